@@ -1,0 +1,131 @@
+/* psi-int.h: what libpsi's own files share; grouped by file.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSI_INT_H
+#define PSI_INT_H
+
+#include "psi.h"
+
+#define psi_for_each_block(b, fn)					\
+  for (unsigned b##_i = 0; b##_i < (fn)->nblocks; b##_i++)		\
+    for (psi_block *b = (fn)->blocks[b##_i]; b; b = NULL)
+#define psi_for_each_insn(i, b)						\
+  for (psi_insn *i = (b)->first; i; i = i->next)
+/* I may be unlinked within.  */
+#define psi_for_each_insn_safe(i, b)					\
+  for (psi_insn *i = (b)->first, *i##_next; i && (i##_next = i->next, true); \
+       i = i##_next)
+
+/* ---- pass.c -------------------------------------------------------------- */
+
+/* Gives the user's MESSAGE at FILE:LINE:COLUMN (FILE null: no place).  */
+void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
+		  const char *format, ...)
+  __attribute__ ((format (printf, 5, 6)));
+/* A broken invariant in pass PASS: gives a message, returns PSI_BROKEN.  */
+enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
+			    ...) __attribute__ ((format (printf, 3, 4)));
+
+/* ---- ir.c ---------------------------------------------------------------- */
+
+enum psi_kind
+{
+  PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_SELECT,
+  PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
+  PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
+};
+struct psi_op_info
+{
+  const char *name;
+  enum psi_kind kind;
+  int ndst, nsrc;
+  unsigned flags;
+};
+extern const struct psi_op_info psi_ops[PSI_N_OPS];
+
+/* How many literals INSN->pred holds: one an argument for a psi, one for br
+   and select, else none.  */
+unsigned psi_npred (const psi_insn *);
+/* Replaces each use of FROM in INSN (operands, guard, predicates) by TO;
+   returns how many.  */
+unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
+
+/* ---- ana-dom.c ----------------------------------------------------------- */
+
+/* Dominators and post-dominators by Cooper, Harvey and Kennedy's iteration;
+   computed when first asked for, kept in fn->dom until
+   psi_dom_invalidate ().  Blocks that the entry does not reach have no
+   dominator and dominate nothing.  */
+void psi_dom_invalidate (psi_fn *);
+psi_block *psi_idom (psi_fn *, const psi_block *);
+/* The immediate post-dominator; null: the function's exit.  */
+psi_block *psi_ipdom (psi_fn *, const psi_block *);
+bool psi_reachable (psi_fn *, const psi_block *);
+/* Reflexive.  */
+bool psi_block_dominates (psi_fn *, const psi_block *, const psi_block *);
+/* A before B in B's every path; both in blocks; strict within a block (A not
+   B), by insn->order, so after psi_number ().  */
+bool psi_insn_dominates (psi_fn *, const psi_insn *a, const psi_insn *b);
+/* Position in the dominator tree's preorder, children in layout order.  */
+unsigned psi_dom_pre (psi_fn *, const psi_block *);
+/* Reachable blocks in dominator-tree preorder / reverse postorder of the CFG;
+   the arrays live until psi_dom_invalidate ().  */
+psi_block *const *psi_dom_order (psi_fn *, unsigned *n);
+psi_block *const *psi_rpo (psi_fn *, unsigned *n);
+/* Marks in OUT (indexed by block id) the iterated dominance frontier of the
+   blocks marked in IN (Cytron et al. 1991; on DJ-graph edges as Sreedhar and
+   Gao 1995).  Both of fn->nblocks entries.  */
+void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
+
+/* ---- pred.c -------------------------------------------------------------- */
+
+enum psi_answer { PSI_UNKNOWN, PSI_YES, PSI_NO };
+
+/* Queries on literals from their definitions (and, or, not, the two results
+   of one compare).  Only PSI_YES may be relied upon; both err towards
+   PSI_UNKNOWN.  In SSA form only.  */
+enum psi_answer psi_disjoint (psi_lit, psi_lit);
+/* A holds only when B does.  */
+enum psi_answer psi_implies (psi_lit a, psi_lit b);
+/* Whenever LIT holds one of the N others does.  */
+enum psi_answer psi_covered (psi_lit lit, const psi_lit *by, unsigned n);
+
+/* ---- ana-live.c ---------------------------------------------------------- */
+
+/* Liveness of SSA values, by a walk back from the uses of each value that is
+   asked for (Appel; "liveness by variable").  Uses are at chapter 15's use
+   points: argument i of a psi at the definition of argument i+1's first
+   non-psi ancestor, the last at the psi; of a phi at the end of the
+   predecessor.  Valid until the form changes.  */
+typedef struct psi_live psi_live;
+psi_live *psi_live_new (psi_fn *);
+void psi_live_free (psi_live *);
+/* The use lists are kept up to date by telling of each new insn.  */
+void psi_live_update (psi_live *, psi_val *);	/* Uses of VAL changed.  */
+bool psi_live_out (psi_live *, psi_val *, psi_block *);
+bool psi_live_in (psi_live *, psi_val *, psi_block *);
+/* Live just after INSN: a use of VAL can follow, before it is defined anew. */
+bool psi_live_after (psi_live *, psi_val *, psi_insn *);
+
+/* ---- ana-interf.c -------------------------------------------------------- */
+
+/* Do A and B interfere, under the corrected rule of HACKING: live ranges
+   (with use points) overlap, and neither the domains are disjoint nor the
+   values equal where that helps.  */
+bool psi_interfere (psi_live *, psi_val *a, psi_val *b);
+
+/* ---- opt and out passes: passes.def ---------------------------------------- */
+
+enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
+enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
+enum psi_status psi_promote_first (psi_ctx *, psi_fn *);
+enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
+enum psi_status psi_dce (psi_ctx *, psi_fn *);
+enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
+enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);
+enum psi_status psi_out_phiweb (psi_ctx *, psi_fn *);
+enum psi_status psi_out_rename (psi_ctx *, psi_fn *);
+enum psi_status psi_out_parcopy (psi_ctx *, psi_fn *);
+
+#endif

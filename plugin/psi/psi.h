@@ -1,0 +1,385 @@
+/* psi.h: libpsi, psi-SSA over predicated machine code.
+   Copyright (C) 2026 The psissa authors
+
+   This file is part of psissa.  psissa is free software: you can redistribute
+   it and/or modify it under the terms of the GNU General Public License as
+   published by the Free Software Foundation, either version 3 of the License,
+   or (at your option) any later version; see the file COPYING.
+
+   The library knows nothing of any compiler.  It never exits, prints nothing
+   on its own, and has no global state: what one function needs hangs on its
+   psi_fn, what a run over it needs on a psi_ctx.  The meaning of every
+   construct below is defined in doc/psi-il.texi.  */
+
+#ifndef PSI_H
+#define PSI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <obstack.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A type: 0 is a predicate, N > 0 an integer of N bits (1 to 64).  */
+typedef uint16_t psi_type;
+#define PSI_PRED ((psi_type) 0)
+
+typedef struct psi_val psi_val;
+typedef struct psi_insn psi_insn;
+typedef struct psi_edge psi_edge;
+typedef struct psi_block psi_block;
+typedef struct psi_fn psi_fn;
+
+/* The operations, from ops.def.  */
+enum psi_op
+{
+#define PSI_OP(id, name, kind, ndst, nsrc, flags) PSI_##id,
+#include "ops.def"
+  PSI_N_OPS
+};
+
+/* What is known of an insn beyond its operation.  The first four come from
+   ops.def or, for opaque operations, from the text or the host.  */
+enum psi_flag
+{
+  PSI_F_READ = 1,	/* Reads memory.  */
+  PSI_F_WRITE = 2,	/* Writes memory.  */
+  PSI_F_TRAP = 4,	/* May trap.  */
+  PSI_F_EFFECT = 8,	/* Has an effect beyond memory and results: volatile,
+			   input and output, a call.  */
+  PSI_F_TERM = 16,	/* Ends a block.  */
+  PSI_F_IMPLICIT = 32,	/* An undef that construction made for a use which no
+			   definition reaches; destruction drops it.  */
+  PSI_F_PRED = 64	/* The host can execute this operation under a guard;
+			   "predicable" in the text form.  */
+};
+
+/* Why a pass inserted a copy; PSI_C_NONE: it did not.  */
+enum psi_cause
+{
+#define PSI_CAUSE(id, name) PSI_C_##id,
+#include "causes.def"
+  PSI_N_CAUSES
+};
+
+/* A literal: a predicate, or its complement when NEG.  Without a predicate
+   the constant true (NEG: false).  */
+typedef struct psi_lit
+{
+  psi_val *val;
+  bool neg;
+} psi_lit;
+
+#define PSI_TRUE ((psi_lit) { NULL, false })
+#define PSI_FALSE ((psi_lit) { NULL, true })
+
+/* An operand: VAL, or the constant IMM when VAL is null.  */
+typedef struct psi_opnd
+{
+  psi_val *val;
+  int64_t imm;
+} psi_opnd;
+
+/* A name.  Before SSA it is a variable and may have many definitions; in SSA
+   form it is a value with one.  A pinned name ($name in the text) stands for
+   a machine resource: it is never renamed, may always have many definitions,
+   and insns that touch the same one never change their order.  */
+struct psi_val
+{
+  unsigned id;		/* Index into fn->vals.  */
+  psi_type type;
+  bool pinned;
+  bool param;		/* Defined on entry.  */
+  unsigned version;	/* In SSA form the N of NAME.N; 0 for a variable.  */
+  const char *name;	/* Without '%', '$' and version.  In the arena.  */
+  psi_val *var;		/* The variable it renames; itself for a variable.  */
+  psi_insn *def;	/* In SSA form: its definition; null for a parameter
+			   or a pinned name.  Before SSA meaningless.  */
+  unsigned host;	/* The host's register number; 0: none.  */
+  void *aux;		/* Scratch of the pass that runs; null between passes. */
+};
+
+struct psi_insn
+{
+  enum psi_op op;
+  unsigned flags;	/* PSI_F_*.  */
+  enum psi_cause cause;
+  psi_lit guard;	/* Executed when it holds.  */
+  unsigned ndst, nsrc;
+  psi_val **dst;
+  psi_opnd *src;	/* phi: SRC[i] flows in over block->pred[i].  */
+  psi_lit *pred;	/* psi: PRED[i] goes with SRC[i].  Null for others.  */
+  const char *name;	/* What an op, compare, test, call or switch does, as the
+			   host names it; null for others.  In the arena.  */
+  int cost;		/* In the host's units; 0 unless set.  */
+  unsigned uid;		/* Unique within the function, in order of creation.  */
+  unsigned order;	/* Position in the block, 1.. after psi_number (). */
+  void *host;		/* The host's cookie; null for what libpsi made.  */
+  psi_block *block;	/* Null when in no block.  */
+  psi_insn *prev, *next;
+};
+
+/* An edge.  A block can have two edges to one successor: they are two.  */
+struct psi_edge
+{
+  psi_block *src, *dst;
+  int prob;		/* Of being taken from SRC, in 1/10000; -1: unknown.  */
+  void *host;
+};
+
+struct psi_block
+{
+  unsigned id;		/* Index into fn->blocks.  */
+  const char *name;	/* Label.  In the arena.  */
+  psi_insn *first, *last;
+  psi_edge **pred, **succ;	/* In the arena; pred order is phi order, succ
+				   order is the terminator's.  */
+  unsigned npred, nsucc, pred_cap, succ_cap;
+  int freq;		/* Relative execution count, entry 10000 * 1; 0: unknown. */
+  void *host;
+  void *aux;		/* Scratch of the pass that runs.  */
+};
+
+/* Properties of the form, which the pass manager keeps.  */
+enum psi_prop
+{
+  PSI_P_SSA = 1,	/* In psi-SSA form.  */
+  PSI_P_NORMAL = 2,	/* Every psi normalised (chapter 15, 15.4.1).  */
+  PSI_P_PSIWEB = 4,	/* Psi-webs free of interference (15.4.2).  */
+  PSI_P_CSSA = 8	/* Conventional: psi-phi-webs free of interference.  */
+};
+
+struct psi_fn
+{
+  struct obstack arena;	/* Everything that belongs to the function.  */
+  const char *name;
+  unsigned props;	/* PSI_P_*.  */
+  psi_block **blocks;	/* In layout order; blocks[0] is the entry.  A deleted
+			   block's place is null until psi_compact ().  */
+  unsigned nblocks, blocks_cap;
+  psi_val **vals;
+  unsigned nvals, vals_cap;
+  psi_val **params;
+  unsigned nparams, params_cap;
+  unsigned next_uid;
+  void *host;
+  struct psi_dom *dom;	/* Owned by ana-dom.c; null when out of date.  */
+};
+
+/* ---- Diagnostics and context -------------------------------------------- */
+
+enum psi_status
+{
+  PSI_OK,
+  PSI_BAD_INPUT,	/* The user's text or arguments; see the messages.  */
+  PSI_WRONG,		/* The program breaks a rule or a refinement fails.  */
+  PSI_BROKEN		/* A pass broke an invariant: a bug in libpsi.  */
+};
+
+/* What a region's conversion asks of the machine.  A null callback answers
+   with the text form's own machine description, see opt-ifconv.c.  */
+typedef struct psi_host
+{
+  void *data;
+  /* May INSN be executed under a guard / when its result is not wanted?  */
+  bool (*can_predicate) (void *data, const psi_insn *insn);
+  bool (*can_speculate) (void *data, const psi_insn *insn);
+  /* Null if the region that BLOCKS (N of them, the head first, the join not
+     among them) form may be converted, else the reason why not.  Called after
+     libpsi's own tests.  */
+  const char *(*refuse_region) (void *data, psi_block **blocks, unsigned n,
+				psi_block *join);
+  /* Cost of executing INSN once, in the unit of BRANCH_COST.  */
+  int (*insn_cost) (void *data, const psi_insn *insn);
+  /* Cost of the branch that ends BLOCK, given its edges' probabilities.  */
+  int (*branch_cost) (void *data, const psi_block *block);
+  /* Cost of a predicated copy.  */
+  int (*copy_cost) (void *data, const psi_insn *like);
+} psi_host;
+
+enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
+enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
+
+#define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
+
+typedef struct psi_stats
+{
+  unsigned long functions, variables, psis[PSI_STAT_ARGS];
+  unsigned long copies_folded, copies[PSI_N_CAUSES];
+  unsigned long regions_converted, conditional_stores;
+} psi_stats;
+
+typedef struct psi_ctx
+{
+  const psi_host *host;		/* May be null.  */
+  enum psi_ifconv ifconv;
+  enum psi_rename rename;
+  long limit;			/* Regions still to convert; -1: no limit.  */
+  psi_stats stats;
+  /* Called for each message; never null.  LINE 0: no place.  */
+  void (*message) (void *data, const char *file, unsigned line,
+		   unsigned column, const char *text);
+  void *message_data;
+  /* Called for each region converted (WHY null) or refused; may be null.  */
+  void (*region) (void *data, const psi_block *head, const char *why);
+  void *region_data;
+  unsigned errors;		/* Messages given.  */
+} psi_ctx;
+
+/* A context with the defaults and no host; MESSAGE as above.  */
+void psi_ctx_init (psi_ctx *ctx,
+		   void (*message) (void *, const char *, unsigned, unsigned,
+				    const char *),
+		   void *data);
+
+/* ---- ir.c: building and changing the form -------------------------------- */
+
+/* Memory for functions' arenas; malloc and free unless set.  ALLOC must not
+   return null.  Set once, before the first function.  */
+void psi_set_memory (void *(*alloc) (size_t), void (*release) (void *));
+
+psi_fn *psi_fn_new (const char *name);
+void psi_fn_free (psi_fn *);
+void *psi_alloc (psi_fn *, size_t);		/* Zeroed, in the arena.  */
+char *psi_strdup (psi_fn *, const char *);	/* In the arena.  */
+
+psi_block *psi_block_new (psi_fn *, const char *name);	/* NAME null: bbN.  */
+psi_edge *psi_edge_new (psi_fn *, psi_block *src, psi_block *dst, int prob);
+/* Takes E out of both its lists, and the phi arguments at its destination
+   that flow over it.  */
+void psi_edge_remove (psi_fn *, psi_edge *);
+unsigned psi_pred_index (const psi_edge *);
+unsigned psi_succ_index (const psi_edge *);
+/* Unlinks BLOCK, its edges and its insns.  */
+void psi_block_delete (psi_fn *, psi_block *);
+/* Closes the gaps that deleted blocks and values left; ids change.  */
+void psi_compact (psi_fn *);
+
+/* A new variable; NAME null: a fresh one.  A pinned one is shared by name. */
+psi_val *psi_var_new (psi_fn *, const char *name, psi_type);
+psi_val *psi_pinned (psi_fn *, const char *name, psi_type);
+psi_val *psi_param (psi_fn *, const char *name, psi_type);
+/* A new version of VAR; in SSA form each call gives the next number.  */
+psi_val *psi_version_new (psi_fn *, psi_val *var);
+
+/* An insn in no block yet, operands zeroed, flags from ops.def.  A psi gets
+   PRED.  */
+psi_insn *psi_insn_new (psi_fn *, enum psi_op, unsigned ndst, unsigned nsrc);
+/* `GUARD? DST = copy SRC' with CAUSE.  */
+psi_insn *psi_copy_new (psi_fn *, psi_lit guard, psi_val *dst, psi_opnd src,
+			enum psi_cause);
+void psi_append (psi_block *, psi_insn *);
+void psi_insert_before (psi_insn *at, psi_insn *);
+void psi_insert_after (psi_insn *at, psi_insn *);
+/* Before the terminator, or at the end of a block that has none.  */
+void psi_insert_at_end (psi_block *, psi_insn *);
+/* After the phis.  */
+void psi_insert_at_start (psi_block *, psi_insn *);
+void psi_unlink (psi_insn *);
+/* Changes the number of operands; new ones are zero, kept ones stay.  */
+void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
+psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */
+/* Sets insn->order in every block.  */
+void psi_number (psi_fn *);
+
+static inline psi_lit
+psi_lit_of (psi_val *val, bool neg)
+{
+  psi_lit lit = { val, neg };
+  return lit;
+}
+static inline psi_lit
+psi_lit_not (psi_lit lit)
+{
+  lit.neg = !lit.neg;
+  return lit;
+}
+static inline bool
+psi_lit_same (psi_lit a, psi_lit b)
+{
+  return a.val == b.val && a.neg == b.neg;
+}
+static inline psi_opnd
+psi_opnd_of (psi_val *val)
+{
+  psi_opnd o = { val, 0 };
+  return o;
+}
+static inline bool
+psi_is_true (psi_lit lit)
+{
+  return !lit.val && !lit.neg;
+}
+
+/* Operations, from ops.def.  */
+const char *psi_op_name (enum psi_op);
+const char *psi_cause_name (enum psi_cause);
+
+/* ---- Text, verification, meaning ----------------------------------------- */
+
+typedef struct psi_module
+{
+  psi_fn **fns;			/* In the order of the text.  */
+  unsigned nfns;
+} psi_module;
+
+/* Reads the functions in TEXT (LEN bytes), named FILE in messages.  Each error
+   is one message FILE:LINE:COLUMN; reading goes on after it.  Null if there
+   was any.  psi_module_free frees the functions too.  */
+psi_module *psi_parse (psi_ctx *, const char *file, const char *text,
+		       size_t len);
+void psi_module_free (psi_module *);
+
+void psi_print (FILE *, const psi_fn *);
+void psi_print_insn (FILE *, const psi_insn *);
+void psi_dot (FILE *, const psi_fn *);
+
+/* Checks everything that fn->props claims and doc/psi-il.texi demands; one
+   message for each violation.  PSI_OK or PSI_WRONG.  */
+enum psi_status psi_verify (psi_ctx *, psi_fn *);
+
+/* Runs FN over all (or a sample of) inputs and outcomes of opaque predicates,
+   prints one line for each run.  */
+enum psi_status psi_run (psi_ctx *, psi_fn *, FILE *);
+
+/* PSI_OK if every behaviour of AFTER is one that BEFORE allows, over all
+   assignments to predicates (a sample of at least MAX of them when there are more);
+   else PSI_WRONG with a message that holds the assignment and both
+   behaviours.  Neither function is changed.  */
+enum psi_status psi_refines (psi_ctx *, const psi_fn *before,
+			     const psi_fn *after, unsigned max);
+
+/* PSI_OK if A and B are the same program up to a bijection of names that are
+   not pinned, else PSI_WRONG with a message on the first difference.  */
+enum psi_status psi_isomorphic (psi_ctx *, const psi_fn *a, const psi_fn *b);
+
+psi_fn *psi_fn_copy (const psi_fn *);
+
+/* ---- Passes --------------------------------------------------------------- */
+
+typedef struct psi_pass
+{
+  const char *name;
+  enum psi_status (*run) (psi_ctx *, psi_fn *);
+  unsigned needs;	/* Properties that must hold before...  */
+  unsigned breaks;	/* ... that no longer hold after ...  */
+  unsigned gives;	/* ... and that hold after.  */
+  const char *help;
+} psi_pass;
+
+/* The table of passes.def, ended by a null name.  */
+extern const psi_pass psi_passes[];
+const psi_pass *psi_find_pass (const char *name);
+
+/* Runs one pass: PSI_BAD_INPUT with a message if what it needs does not hold.
+   Afterwards fn->props says what holds.  */
+enum psi_status psi_run_pass (psi_ctx *, psi_fn *, const psi_pass *);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
