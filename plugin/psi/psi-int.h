@@ -67,15 +67,16 @@ bool psi_block_dominates (psi_fn *, const psi_block *, const psi_block *);
 /* A before B in B's every path; both in blocks; strict within a block (A not
    B), by insn->order, so after psi_number ().  */
 bool psi_insn_dominates (psi_fn *, const psi_insn *a, const psi_insn *b);
-/* Position in the dominator tree's preorder, children in layout order.  */
+/* Position in the dominator tree's preorder, children in layout order;
+   UINT_MAX if unreachable.  */
 unsigned psi_dom_pre (psi_fn *, const psi_block *);
 /* Reachable blocks in dominator-tree preorder / reverse postorder of the CFG;
    the arrays live until psi_dom_invalidate ().  */
 psi_block *const *psi_dom_order (psi_fn *, unsigned *n);
 psi_block *const *psi_rpo (psi_fn *, unsigned *n);
-/* Marks in OUT (indexed by block id) the iterated dominance frontier of the
-   blocks marked in IN (Cytron et al. 1991; on DJ-graph edges as Sreedhar and
-   Gao 1995).  Both of fn->nblocks entries.  */
+/* Marks in OUT (indexed by block id, cleared first) the iterated dominance
+   frontier of the blocks marked in IN (Cytron et al. 1991; on DJ-graph edges
+   as Sreedhar and Gao 1995).  Both of fn->nblocks entries.  */
 void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
 
 /* ---- pred.c -------------------------------------------------------------- */
