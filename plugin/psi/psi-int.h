@@ -94,19 +94,43 @@ enum psi_answer psi_covered (psi_lit lit, const psi_lit *by, unsigned n);
 
 /* ---- ana-live.c ---------------------------------------------------------- */
 
+/* The definition of O's first ancestor that is not a psi: that of the leftmost
+   leaf when the psis that O comes from are inlined.  Null: a constant, a
+   parameter, a pinned name.  */
+psi_insn *psi_first_ancestor (const psi_fn *, psi_opnd o);
+/* The insn at which argument I of PSI counts as used, by chapter 15's use
+   points: the definition of argument I + 1's first ancestor.  PSI itself for
+   the last, and where argument I does not dominate that insn.  By
+   insn->order.  */
+psi_insn *psi_use_point (psi_fn *, psi_insn *psi, unsigned i);
+
 /* Liveness of SSA values, by a walk back from the uses of each value that is
-   asked for (Appel; "liveness by variable").  Uses are at chapter 15's use
-   points: argument i of a psi at the definition of argument i+1's first
-   non-psi ancestor, the last at the psi; of a phi at the end of the
-   predecessor.  Valid until the form changes.  */
+   asked for (Appel; "liveness by variable").  Uses are at psi_use_point (); of
+   a phi at the end of the predecessor just before its terminator; a psi's
+   predicates at the psi.  Never asked of pinned names.  psi_live_new ()
+   numbers the insns (insn->order) with gaps.  Valid while blocks and edges
+   stay as they are and each change to the insns is told of.  */
 typedef struct psi_live psi_live;
 psi_live *psi_live_new (psi_fn *);
 void psi_live_free (psi_live *);
-/* The use lists are kept up to date by telling of each new insn.  */
-void psi_live_update (psi_live *, psi_val *);	/* Uses of VAL changed.  */
+psi_fn *psi_live_fn (const psi_live *);
+/* INSN is new or its operands have changed; in its place now.  Gives it an
+   order; costs what INSN is large.  A value that INSN has ceased to use is to
+   be told of by psi_live_forget () too, or it stays live as before.  */
+void psi_live_insn (psi_live *, psi_insn *);
+/* VAL has fewer uses than before.  */
+void psi_live_forget (psi_live *, psi_val *);
+/* Uses of VAL changed, without psi_live_insn () having been told: slow,
+   everything is computed anew when next asked for.  */
+void psi_live_update (psi_live *, psi_val *);
+/* An argument of a phi is live out of the predecessor, the result of a phi is
+   live into the phi's block, a parameter into the entry (Sreedhar et al.
+   1999).  */
 bool psi_live_out (psi_live *, psi_val *, psi_block *);
 bool psi_live_in (psi_live *, psi_val *, psi_block *);
-/* Live just after INSN: a use of VAL can follow, before it is defined anew. */
+/* Live just after INSN: a use of VAL can follow, before it is defined anew.
+   Just after a terminator an argument of a phi is not live for that.  A phi
+   stands for its block's start: just after all phis.  */
 bool psi_live_after (psi_live *, psi_val *, psi_insn *);
 
 /* ---- ana-interf.c -------------------------------------------------------- */

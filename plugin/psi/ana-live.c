@@ -1,0 +1,535 @@
+/* ana-live.c: liveness of SSA values, on demand.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   For each value that is asked for, a walk back from its uses to its
+   definition (Appel, "Modern compiler implementation", 1998, section 19.6:
+   liveness by variable); the answer is kept as the list of the blocks that
+   the walk met.
+
+   Where a value counts as used:
+   - an operand, a guard, a predicate of a psi, br or select: at the insn;
+   - argument I of a psi: SSA book, chapter 15, Definition 15, read on the
+     virtually inlined psi: at the definition of argument I + 1's first non-psi
+     ancestor, which reads it before it writes; the last one at the psi;
+   - an argument of a phi: at the end of the predecessor, after its insns and
+     just before its terminator, where a parallel copy would go.
+
+   The definition speaks of normalised psis only.  Departing from it, where
+   the definition of argument I does not dominate that of argument I + 1's
+   ancestor, argument I counts as used at the psi: so every use is dominated
+   by its definition, and no range is shorter than the one before destruction.
+
+   Live-in and live-out follow Sreedhar et al. (1999): an argument of a phi is
+   live-out of the predecessor it flows from, the result of a phi is live-in of
+   the phi's block (and a parameter of the entry), used or not.  But just after
+   the terminator such an argument is live only for another reason.
+
+   Needs: SSA form, dominators, a CFG that stays.  Changes insn->order only.  */
+
+#include "psi-int.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define obstack_chunk_alloc psi_xmalloc
+#define obstack_chunk_free psi_xfree
+
+/* Distance of the numbers of neighbours, for insns to come between.  */
+#define GAP 64
+
+enum { LIVE_IN = 1, LIVE_OUT = 2, LIVE_PHI = 4 };
+
+/* What the walk found out about one block.  */
+struct range
+{
+  psi_insn *last;		/* Of the uses within the block, or null.  */
+  unsigned block;		/* Its id.  */
+  unsigned flags;		/* LIVE_OUT: beyond the terminator; LIVE_PHI: up
+				   to it.  */
+};
+
+/* A place where a value may be used; the insn can have changed since.  */
+struct use
+{
+  struct use *next;
+  psi_insn *insn;
+  int index;			/* >= 0: of SRC; -1: guard; -2 - k: PRED[k].  */
+};
+
+struct value
+{
+  struct use *uses;
+  const psi_val *first;		/* Of a psi's result: the psi's first argument.  */
+  struct range *ranges;		/* By block id; null: not known.  */
+  unsigned nranges;
+};
+
+struct psi_live
+{
+  psi_fn *fn;
+  bool stale;			/* Everything is to be computed anew.  */
+  struct obstack uses;
+  struct value *values;		/* By id.  */
+  unsigned nvalues;
+  /* Scratch of one walk.  */
+  unsigned nblocks;
+  unsigned *slot;		/* By block id: its range + 1; 0 between.  */
+  psi_block **work;
+  struct range *found;
+  unsigned nfound;
+};
+
+/* ---- Uses ---------------------------------------------------------------- */
+
+static psi_val *
+used_at (const struct use *u)
+{
+  if (!u->insn->block)
+    return NULL;
+  if (u->index >= 0)
+    return (unsigned) u->index < u->insn->nsrc
+	   ? u->insn->src[u->index].val : NULL;
+  if (u->index == -1)
+    return u->insn->guard.val;
+  return (unsigned) (-2 - u->index) < psi_npred (u->insn)
+	 ? u->insn->pred[-2 - u->index].val : NULL;
+}
+
+static struct value *
+value_of (psi_live *live, const psi_val *v)
+{
+  if (v->id >= live->nvalues)
+    {
+      unsigned n = live->fn->nvals + live->fn->nvals / 4 + 8;
+      struct value *values = psi_xmalloc (n * sizeof *values);
+      memset (values, 0, n * sizeof *values);
+      if (live->nvalues)
+	memcpy (values, live->values, live->nvalues * sizeof *values);
+      if (live->values)
+	psi_xfree (live->values);
+      live->values = values;
+      live->nvalues = n;
+    }
+  return &live->values[v->id];
+}
+
+static void
+forget (psi_live *live, const psi_val *v)
+{
+  struct value *val = value_of (live, v);
+  if (val->ranges)
+    psi_xfree (val->ranges);
+  val->ranges = NULL;
+}
+
+static void
+add_use (psi_live *live, psi_insn *insn, int index)
+{
+  struct use u = { NULL, insn, index };
+  psi_val *v = used_at (&u);
+  struct value *val;
+
+  if (!v || v->pinned)
+    return;
+  val = value_of (live, v);
+  u.next = val->uses;
+  val->uses = obstack_copy (&live->uses, &u, sizeof u);
+}
+
+static void
+add_insn (psi_live *live, psi_insn *insn)
+{
+  add_use (live, insn, -1);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    add_use (live, insn, i);
+  for (unsigned i = 0; i < psi_npred (insn); i++)
+    add_use (live, insn, -2 - (int) i);
+  if (insn->op == PSI_PSI && insn->nsrc)
+    value_of (live, insn->dst[0])->first = insn->src[0].val;
+}
+
+static const psi_val *
+first_of (psi_live *live, const psi_insn *insn)
+{
+  return insn->op == PSI_PSI ? value_of (live, insn->dst[0])->first : NULL;
+}
+
+static void
+number_block (psi_block *b)
+{
+  unsigned order = 0;
+  psi_for_each_insn (i, b)
+    i->order = order += GAP;
+}
+
+static void
+build (psi_live *live)
+{
+  live->stale = false;
+  obstack_begin (&live->uses, 0);
+  psi_for_each_block (b, live->fn)
+    {
+      number_block (b);
+      psi_for_each_insn (i, b)
+	add_insn (live, i);
+    }
+}
+
+static void
+discard (psi_live *live)
+{
+  obstack_free (&live->uses, NULL);
+  for (unsigned i = 0; i < live->nvalues; i++)
+    if (live->values[i].ranges)
+      psi_xfree (live->values[i].ranges);
+  if (live->values)
+    psi_xfree (live->values);
+  live->values = NULL;
+  live->nvalues = 0;
+}
+
+/* ---- Use points ---------------------------------------------------------- */
+
+psi_insn *
+psi_first_ancestor (const psi_fn *fn, psi_opnd o)
+{
+  /* Only code that cannot be reached has cycles; they stop at the bound.  */
+  for (unsigned n = 0; n <= fn->nvals; n++)
+    {
+      psi_insn *def = o.val && !o.val->pinned ? o.val->def : NULL;
+      if (!def || def->op != PSI_PSI)
+	return def;
+      if (def->nsrc == 0)
+	return NULL;
+      o = def->src[0];
+    }
+  return NULL;
+}
+
+psi_insn *
+psi_use_point (psi_fn *fn, psi_insn *psi, unsigned i)
+{
+  const psi_val *v = psi->src[i].val;
+  psi_insn *at;
+
+  if (i + 1 == psi->nsrc || !v)
+    return psi;
+  at = psi_first_ancestor (fn, psi->src[i + 1]);
+  if (!at || !at->block)
+    return psi;
+  if (v->def ? psi_insn_dominates (fn, v->def, at) : v->param)
+    return at;
+  return psi;
+}
+
+/* ---- The walk ------------------------------------------------------------ */
+
+static struct range *
+range_at (psi_live *live, psi_block *b)
+{
+  unsigned slot = live->slot[b->id];
+  if (slot == 0)
+    {
+      struct range r = { NULL, b->id, 0 };
+      live->slot[b->id] = slot = ++live->nfound;
+      live->found[slot - 1] = r;
+    }
+  return &live->found[slot - 1];
+}
+
+/* The value is live into B, and so out of what is before B, up to DEF.  */
+static void
+walk (psi_live *live, psi_block *b, const psi_block *def)
+{
+  unsigned depth = 0;
+  struct range *r = range_at (live, b);
+
+  if (r->flags & LIVE_IN)
+    return;
+  r->flags |= LIVE_IN;
+  live->work[depth++] = b;
+  while (depth > 0)
+    {
+      b = live->work[--depth];
+      for (unsigned i = 0; i < b->npred; i++)
+	{
+	  psi_block *p = b->pred[i]->src;
+	  r = range_at (live, p);
+	  r->flags |= LIVE_OUT;
+	  if (p == def || (r->flags & LIVE_IN))
+	    continue;
+	  r->flags |= LIVE_IN;
+	  live->work[depth++] = p;
+	}
+    }
+}
+
+static bool
+defined_at_start (const psi_val *v)
+{
+  return !v->def || v->def->op == PSI_PHI;
+}
+
+static const psi_block *
+def_block (const psi_live *live, const psi_val *v)
+{
+  if (v->def)
+    return v->def->block;
+  return v->param ? live->fn->blocks[0] : NULL;
+}
+
+/* Follows the use U of V.  */
+static void
+walk_use (psi_live *live, const psi_val *v, const struct use *u)
+{
+  const psi_block *def = def_block (live, v);
+  psi_insn *at = u->insn;
+  struct range *r;
+
+  if (at->op == PSI_PHI && u->index >= 0)
+    {
+      psi_block *b = at->block;
+      if ((unsigned) u->index >= b->npred)
+	return;
+      b = b->pred[u->index]->src;
+      range_at (live, b)->flags |= LIVE_PHI;
+      if (b != def)
+	walk (live, b, def);
+      return;
+    }
+  if (at->op == PSI_PSI && u->index >= 0)
+    at = psi_use_point (live->fn, at, u->index);
+  r = range_at (live, at->block);
+  if (!r->last || r->last->order < at->order)
+    r->last = at;
+  if (at->block != def
+      || (!defined_at_start (v) && v->def->order >= at->order))
+    walk (live, at->block, def);
+}
+
+static int
+compare_ranges (const void *a, const void *b)
+{
+  unsigned x = ((const struct range *) a)->block;
+  unsigned y = ((const struct range *) b)->block;
+  return x < y ? -1 : x > y;
+}
+
+/* Room for a walk over all blocks there are now.  */
+static void
+make_room (psi_live *live)
+{
+  unsigned n = live->fn->nblocks;
+  if (n <= live->nblocks)
+    return;
+  if (live->nblocks)
+    {
+      psi_xfree (live->slot);
+      psi_xfree (live->work);
+      psi_xfree (live->found);
+    }
+  live->nblocks = n;
+  live->slot = psi_xmalloc (n * sizeof *live->slot);
+  live->work = psi_xmalloc (n * sizeof *live->work);
+  live->found = psi_xmalloc (n * sizeof *live->found);
+  memset (live->slot, 0, n * sizeof *live->slot);
+}
+
+/* V's ranges, sorted.  */
+static struct value *
+ranges_of (psi_live *live, const psi_val *v)
+{
+  struct value *val;
+
+  if (live->stale)
+    {
+      discard (live);
+      build (live);
+    }
+  val = value_of (live, v);
+  if (val->ranges)
+    return val;
+  make_room (live);
+  live->nfound = 0;
+  for (struct use *u = val->uses; u; u = u->next)
+    if (used_at (u) == v)
+      walk_use (live, v, u);
+  for (unsigned i = 0; i < live->nfound; i++)
+    live->slot[live->found[i].block] = 0;
+  val->nranges = live->nfound;
+  val->ranges = psi_xmalloc ((live->nfound + 1) * sizeof *val->ranges);
+  memcpy (val->ranges, live->found, live->nfound * sizeof *val->ranges);
+  if (live->nfound > 1)
+    qsort (val->ranges, val->nranges, sizeof *val->ranges, compare_ranges);
+  return val;
+}
+
+/* What is known of V in B, or null: nothing of it is live there.  */
+static const struct range *
+find (psi_live *live, const psi_val *v, const psi_block *b)
+{
+  const struct value *val = ranges_of (live, v);
+  unsigned low = 0, high = val->nranges;
+
+  while (low < high)
+    {
+      unsigned mid = low + (high - low) / 2;
+      if (val->ranges[mid].block < b->id)
+	low = mid + 1;
+      else
+	high = mid;
+    }
+  if (low < val->nranges && val->ranges[low].block == b->id)
+    return &val->ranges[low];
+  return NULL;
+}
+
+/* ---- Entries ------------------------------------------------------------- */
+
+psi_fn *
+psi_live_fn (const psi_live *live)
+{
+  return live->fn;
+}
+
+psi_live *
+psi_live_new (psi_fn *fn)
+{
+  psi_live *live = psi_xmalloc (sizeof *live);
+  memset (live, 0, sizeof *live);
+  live->fn = fn;
+  build (live);
+  return live;
+}
+
+void
+psi_live_free (psi_live *live)
+{
+  if (!live)
+    return;
+  discard (live);
+  if (live->nblocks)
+    {
+      psi_xfree (live->slot);
+      psi_xfree (live->work);
+      psi_xfree (live->found);
+    }
+  psi_xfree (live);
+}
+
+void
+psi_live_update (psi_live *live, psi_val *v)
+{
+  (void) v;
+  live->stale = true;
+}
+
+/* Gives INSN a number between its neighbours'.  */
+static void
+number_insn (psi_insn *insn)
+{
+  unsigned low = insn->prev ? insn->prev->order : 0;
+  unsigned high = insn->next ? insn->next->order : low + 2 * GAP;
+
+  if (low < insn->order && insn->order < high)
+    return;
+  if (low + 1 < high)
+    insn->order = low + (high - low) / 2;
+  else
+    number_block (insn->block);
+}
+
+/* PSI's first ancestor may be another one than it was: where PSI is an
+   argument, the one to its left has another use point.  */
+static void
+first_changed (psi_live *live, psi_insn *psi)
+{
+  void *mark = obstack_alloc (&live->uses, 0);
+  struct use top = { NULL, psi, 0 }, *stack = &top;
+
+  /* Each psi has one first argument, so this meets each once, but for cycles
+     in code that cannot be reached.  */
+  for (unsigned n = 0; stack && n < live->fn->next_uid; n++)
+    {
+      psi_val *v = stack->insn->dst[0];
+      stack = stack->next;
+      for (struct use *u = value_of (live, v)->uses; u; u = u->next)
+	{
+	  if (u->index < 0 || u->insn->op != PSI_PSI || used_at (u) != v)
+	    continue;
+	  if (u->index == 0)
+	    {
+	      struct use next = { stack, u->insn, 0 };
+	      stack = obstack_copy (&live->uses, &next, sizeof next);
+	    }
+	  else if (u->insn->src[u->index - 1].val)
+	    forget (live, u->insn->src[u->index - 1].val);
+	}
+    }
+  obstack_free (&live->uses, mark);
+}
+
+void
+psi_live_insn (psi_live *live, psi_insn *insn)
+{
+  const psi_val *first;
+
+  if (live->stale)
+    return;
+  number_insn (insn);
+  first = first_of (live, insn);
+  add_insn (live, insn);
+  if (insn->op == PSI_PSI && first != first_of (live, insn))
+    first_changed (live, insn);
+  for (unsigned i = 0; i < insn->ndst; i++)
+    forget (live, insn->dst[i]);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->src[i].val)
+      forget (live, insn->src[i].val);
+  for (unsigned i = 0; i < psi_npred (insn); i++)
+    if (insn->pred[i].val)
+      forget (live, insn->pred[i].val);
+  if (insn->guard.val)
+    forget (live, insn->guard.val);
+}
+
+void
+psi_live_forget (psi_live *live, psi_val *v)
+{
+  if (!live->stale)
+    forget (live, v);
+}
+
+bool
+psi_live_out (psi_live *live, psi_val *v, psi_block *b)
+{
+  const struct range *r = find (live, v, b);
+  return r && (r->flags & (LIVE_OUT | LIVE_PHI));
+}
+
+bool
+psi_live_in (psi_live *live, psi_val *v, psi_block *b)
+{
+  const struct range *r = find (live, v, b);
+  return (r && (r->flags & LIVE_IN))
+	 || (b == def_block (live, v) && defined_at_start (v));
+}
+
+bool
+psi_live_after (psi_live *live, psi_val *v, psi_insn *insn)
+{
+  const struct range *r = find (live, v, insn->block);
+  bool at_start = insn->op == PSI_PHI;
+
+  if (!r)
+    return false;
+  if (v->def && v->def->block == insn->block && !defined_at_start (v)
+      && (at_start || v->def->order > insn->order))
+    return false;
+  if (r->flags & LIVE_OUT)
+    return true;
+  if ((r->flags & LIVE_PHI) && !(insn->flags & PSI_F_TERM))
+    return true;
+  return r->last && (at_start || r->last->order > insn->order);
+}
