@@ -1,0 +1,43 @@
+# plugin.mk: builds psissa.so for one compiler, in plugin/COMPILER of the build
+# tree.  The top Makefile runs it there and hands over top_srcdir (absolute),
+# psissa_cc, libpsi_c, VERSION, CC, CXX, their flags and GMP_LIBS.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+include compiler.mk
+
+VPATH = $(top_srcdir)
+objects = $(notdir $(psissa_cc:.cc=.o) $(libpsi_c:.c=.o))
+
+# libpsi too sees GCC's headers first: cc1 exports libiberty's _obstack_*, so
+# its <obstack.h> is the one that fits.
+all_flags = -fPIC -fvisibility=hidden -I$(top_srcdir)/plugin/psi \
+	-isystem $(PLUGIN_INCLUDE) -DPSISSA_VERSION='"$(VERSION)"' -MMD -MP
+c_flags = -std=gnu17 -Wall -Wextra $(all_flags)
+cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(all_flags)
+
+psissa.so: $(objects)
+	@echo "  LINK     $(notdir $(CURDIR))/$@"
+	@$(CXX) -shared $(LDFLAGS) -o $@ $(objects) -Wl,--as-needed $(GMP_LIBS)
+
+$(objects): compiler.mk $(top_srcdir)/plugin/plugin.mk
+
+%.o: plugin/%.cc
+	@echo "  CXX      $(notdir $(CURDIR))/$@"
+	@$(CXX) $(cxx_flags) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
+
+%.o: plugin/psi/%.c
+	@echo "  CC       $(notdir $(CURDIR))/$@"
+	@$(CC) $(c_flags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+install: psissa.so
+	mkdir -p "$(DESTDIR)$(PLUGIN_DIR)"
+	$(INSTALL_PROGRAM) psissa.so "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
+
+clean:
+	rm -f psissa.so *.o *.d
+
+.PHONY: install uninstall clean
+-include $(objects:.o=.d)
