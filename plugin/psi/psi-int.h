@@ -27,7 +27,24 @@ void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
 enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
 			    ...) __attribute__ ((format (printf, 3, 4)));
 
+/* ---- names.c ------------------------------------------------------------- */
+
+/* A table from names to what they name.  KIND keeps one sort of names apart
+   from another: '%' variables, '$' pinned names, ':' blocks.  */
+struct psi_names *psi_names_new (void);
+void psi_names_free (struct psi_names *);
+/* What S (LEN bytes) names; null: nothing.  */
+void *psi_names_find (const struct psi_names *, char kind, const char *s,
+		      size_t len);
+/* S names VALUE from now on; S must live as long as the table.  */
+void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
+		    void *value);
+
 /* ---- ir.c ---------------------------------------------------------------- */
+
+/* Scratch memory, not zeroed; by the functions given to psi_set_memory.  */
+void *psi_xmalloc (size_t);
+void psi_xfree (void *);	/* Null: nothing.  */
 
 enum psi_kind
 {
@@ -47,6 +64,9 @@ extern const struct psi_op_info psi_ops[PSI_N_OPS];
 /* How many literals INSN->pred holds: one an argument for a psi, one for br
    and select, else none.  */
 unsigned psi_npred (const psi_insn *);
+/* An array of the arena, N of its *CAP places used, with room for one more;
+   *CAP is kept.  */
+void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
 /* Replaces each use of FROM in INSN (operands, guard, predicates) by TO;
    returns how many.  */
 unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
@@ -84,12 +104,13 @@ void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
 enum psi_answer { PSI_UNKNOWN, PSI_YES, PSI_NO };
 
 /* Queries on literals from their definitions (and, or, not, the two results
-   of one compare).  Only PSI_YES may be relied upon; both err towards
-   PSI_UNKNOWN.  In SSA form only.  */
+   of one compare, ...).  Only PSI_YES may be relied upon; all err towards
+   PSI_UNKNOWN.  In SSA form only; nothing is known of pinned names.  */
+/* Whenever one holds the other is false: false, not undefined.  */
 enum psi_answer psi_disjoint (psi_lit, psi_lit);
-/* A holds only when B does.  */
+/* Whenever A holds B does, or is undefined.  */
 enum psi_answer psi_implies (psi_lit a, psi_lit b);
-/* Whenever LIT holds one of the N others does.  */
+/* Whenever LIT holds one of the N others does, or is undefined.  */
 enum psi_answer psi_covered (psi_lit lit, const psi_lit *by, unsigned n);
 
 /* ---- ana-live.c ---------------------------------------------------------- */
