@@ -97,6 +97,7 @@ struct psi_val
   unsigned version;	/* In SSA form the N of NAME.N; 0 for a variable.  */
   const char *name;	/* Without '%', '$' and version.  In the arena.  */
   psi_val *var;		/* The variable it renames; itself for a variable.  */
+  unsigned versions;	/* Of a variable: the highest VERSION given so far.  */
   psi_insn *def;	/* In SSA form: its definition; null for a parameter
 			   or a pinned name.  Before SSA meaningless.  */
   unsigned host;	/* The host's register number; 0: none.  */
@@ -121,6 +122,7 @@ struct psi_insn
   void *host;		/* The host's cookie; null for what libpsi made.  */
   psi_block *block;	/* Null when in no block.  */
   psi_insn *prev, *next;
+  unsigned line;	/* In fn->file; 0: from no text.  */
 };
 
 /* An edge.  A block can have two edges to one successor: they are two.  */
@@ -129,6 +131,7 @@ struct psi_edge
   psi_block *src, *dst;
   int prob;		/* Of being taken from SRC, in 1/10000; -1: unknown.  */
   void *host;
+  void *aux;		/* Scratch of the pass that runs.  */
 };
 
 struct psi_block
@@ -137,7 +140,9 @@ struct psi_block
   const char *name;	/* Label.  In the arena.  */
   psi_insn *first, *last;
   psi_edge **pred, **succ;	/* In the arena; pred order is phi order, succ
-				   order is the terminator's.  */
+				   order is the terminator's.  Several edges
+				   between the same blocks: in the same order
+				   in both.  */
   unsigned npred, nsucc, pred_cap, succ_cap;
   int freq;		/* Relative execution count, entry 10000 * 1; 0: unknown. */
   void *host;
@@ -168,6 +173,9 @@ struct psi_fn
   unsigned next_uid;
   void *host;
   struct psi_dom *dom;	/* Owned by ana-dom.c; null when out of date.  */
+  struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
+  unsigned fresh;	/* The last number used for a fresh name.  */
+  const char *file;	/* Whose text it was read from; null: none.  */
 };
 
 /* ---- Diagnostics and context -------------------------------------------- */
@@ -247,7 +255,8 @@ void psi_fn_free (psi_fn *);
 void *psi_alloc (psi_fn *, size_t);		/* Zeroed, in the arena.  */
 char *psi_strdup (psi_fn *, const char *);	/* In the arena.  */
 
-psi_block *psi_block_new (psi_fn *, const char *name);	/* NAME null: bbN.  */
+/* NAME null: bbN, N fresh; a NAME in use gets a suffix.  */
+psi_block *psi_block_new (psi_fn *, const char *name);
 psi_edge *psi_edge_new (psi_fn *, psi_block *src, psi_block *dst, int prob);
 /* Takes E out of both its lists, and the phi arguments at its destination
    that flow over it.  */
@@ -259,7 +268,8 @@ void psi_block_delete (psi_fn *, psi_block *);
 /* Closes the gaps that deleted blocks and values left; ids change.  */
 void psi_compact (psi_fn *);
 
-/* A new variable; NAME null: a fresh one.  A pinned one is shared by name. */
+/* A new variable; NAME null: vN, N fresh; a NAME in use gets a suffix.  NAME:
+   letters, digits and '_', no digit first.  A pinned one is shared by name.  */
 psi_val *psi_var_new (psi_fn *, const char *name, psi_type);
 psi_val *psi_pinned (psi_fn *, const char *name, psi_type);
 psi_val *psi_param (psi_fn *, const char *name, psi_type);
