@@ -12,8 +12,8 @@ objects = $(notdir $(psissa_cc:.cc=.o) $(libpsi_c:.c=.o))
 # its <obstack.h> is the one that fits.
 all_flags = -fPIC -fvisibility=hidden -I$(top_srcdir)/plugin/psi \
 	-isystem $(PLUGIN_INCLUDE) -DPSISSA_VERSION='"$(VERSION)"' -MMD -MP
-c_flags = -std=gnu17 -Wall -Wextra $(all_flags)
-cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(all_flags)
+c_flags = -std=gnu17 -Wall -Wextra $(WERROR) $(all_flags)
+cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(WERROR) $(all_flags)
 
 psissa.so: $(objects)
 	@echo "  LINK     $(notdir $(CURDIR))/$@"
