@@ -1,0 +1,143 @@
+/* pass.c: the context, messages, and the pass manager.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The table is passes.def.  A pass runs only if the properties that it needs
+   hold; after it those hold that held before and that it does not break, and
+   those that it gives.  After a pass that failed nothing that it breaks or
+   gives is claimed.  */
+
+#include "psi-int.h"
+#include <stdarg.h>
+#include <string.h>
+
+/* In psi_pass.needs beside PSI_P_*: the form must not be SSA.  */
+#define NOT_SSA (1u << 31)
+
+const psi_pass psi_passes[] = {
+#define SSA PSI_P_SSA
+#define NORMAL PSI_P_NORMAL
+#define PSIWEB PSI_P_PSIWEB
+#define CSSA PSI_P_CSSA
+#define PSI_PASS(name, entry, needs, breaks, gives, help)		\
+  { name, entry, needs, breaks, gives, help },
+#include "passes.def"
+#undef SSA
+#undef NORMAL
+#undef PSIWEB
+#undef CSSA
+  { NULL, NULL, 0, 0, 0, NULL }
+};
+
+void
+psi_ctx_init (psi_ctx *ctx,
+	      void (*message) (void *, const char *, unsigned, unsigned,
+			       const char *),
+	      void *data)
+{
+  memset (ctx, 0, sizeof *ctx);
+  ctx->ifconv = PSI_IFCONV_COST;
+  ctx->rename = PSI_RENAME_WEBS;
+  ctx->limit = -1;
+  ctx->message = message;
+  ctx->message_data = data;
+}
+
+/* ---- Messages ------------------------------------------------------------ */
+
+/* FORMAT with ARGS, to be released with psi_xfree.  */
+static char *
+formatted (const char *format, va_list args)
+{
+  va_list again;
+  int len;
+  char *text;
+
+  va_copy (again, args);
+  len = vsnprintf (NULL, 0, format, again);
+  va_end (again);
+  if (len < 0)
+    len = 0;
+  text = psi_xmalloc (len + 1);
+  text[0] = '\0';
+  vsnprintf (text, len + 1, format, args);
+  return text;
+}
+
+void
+psi_message (psi_ctx *ctx, const char *file, unsigned line, unsigned column,
+	     const char *format, ...)
+{
+  va_list args;
+  char *text;
+
+  va_start (args, format);
+  text = formatted (format, args);
+  va_end (args);
+  ctx->errors++;
+  ctx->message (ctx->message_data, file, line, column, text);
+  psi_xfree (text);
+}
+
+enum psi_status
+psi_broken (psi_ctx *ctx, const char *pass, const char *format, ...)
+{
+  va_list args;
+  char *text;
+
+  va_start (args, format);
+  text = formatted (format, args);
+  va_end (args);
+  psi_message (ctx, NULL, 0, 0, "internal error in %s: %s", pass, text);
+  psi_xfree (text);
+  return PSI_BROKEN;
+}
+
+/* ---- Passes -------------------------------------------------------------- */
+
+const psi_pass *
+psi_find_pass (const char *name)
+{
+  for (const psi_pass *p = psi_passes; p->name; p++)
+    if (!strcmp (p->name, name))
+      return p;
+  return NULL;
+}
+
+/* Says why PASS, whose needs MISSING do not hold, cannot run on FN, and after
+   which pass it could.  */
+static enum psi_status
+refuse (psi_ctx *ctx, const psi_fn *fn, const psi_pass *pass, unsigned missing)
+{
+  if (missing & NOT_SSA)
+    psi_message (ctx, NULL, 0, 0,
+		 "pass '%s' cannot run on @%s: it is in SSA form", pass->name,
+		 fn->name);
+  for (const psi_pass *p = psi_passes; p->name; p++)
+    if (p->gives & missing)
+      {
+	psi_message (ctx, NULL, 0, 0,
+		     "pass '%s' cannot run on @%s: it needs '%s' before it",
+		     pass->name, fn->name, p->name);
+	missing &= ~p->gives;
+      }
+  return PSI_BAD_INPUT;
+}
+
+enum psi_status
+psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
+{
+  unsigned holds = fn->props & PSI_P_SSA ? fn->props : fn->props | NOT_SSA;
+  enum psi_status status;
+
+  if (pass->needs & ~holds)
+    return refuse (ctx, fn, pass, pass->needs & ~holds);
+  status = pass->run (ctx, fn);
+  psi_dom_invalidate (fn);
+  fn->props &= ~pass->breaks;
+  if (status == PSI_OK)
+    fn->props |= pass->gives;
+  else
+    fn->props &= ~pass->gives;
+  return status;
+}
