@@ -1,0 +1,269 @@
+/* adaptor.h: what the adaptor's files share; grouped by file.
+   Copyright (C) 2026 The psissa authors
+
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The adaptor is the only code that sees GCC.  It is C++ because GCC's headers
+   demand it, and otherwise written as C.  */
+
+#ifndef PSISSA_ADAPTOR_H
+#define PSISSA_ADAPTOR_H
+
+#include "gcc-compat.h"
+#include "psi.h"
+
+/* ---- options.cc ----------------------------------------------------------- */
+
+enum check_level { CHECK_NONE, CHECK_VERIFY, CHECK_REFINE };
+
+struct psissa_options
+{
+  const char *passes;		/* Between build and out; "" for none.  */
+  enum psi_ifconv ifconv;
+  enum psi_rename rename;
+  enum check_level check;
+  bool abort_on_bug;		/* check=abort: verify and refine, and a bug is
+				   an internal error.  */
+  long limit;			/* Regions that may still be converted; -1: all.  */
+  const char *dump;		/* Null: off; else the flags, may be "".  */
+  const char *stats;		/* Null: off; "": standard error; else a file.  */
+};
+extern struct psissa_options options;
+#define PSISSA_DEFAULT_PASSES "ifconv,psi-promote"
+
+/* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
+   returns false.  */
+bool options_parse (int argc, const struct plugin_argument *argv);
+
+/* ---- stats.cc ------------------------------------------------------------- */
+
+void stats_add (const psi_stats *);
+/* A function left alone or a region refused, and why.  */
+void stats_function_left (const char *why);
+void stats_refused (const char *why);
+/* Appends "key value" lines as options.stats says.  */
+void stats_write (void);
+
+/* ---- slots.cc ------------------------------------------------------------- */
+
+/* How an insn refers to a register at one place in its pattern.  */
+enum slot_kind
+{
+  SLOT_USE,		/* Reads all of it.  */
+  SLOT_DEF,		/* Sets all of it.  */
+  SLOT_CLOBBER,		/* Leaves it undefined.  */
+  SLOT_PART		/* Anything else: sets a part, increments; such a pseudo
+			   cannot be renamed.  */
+};
+struct reg_slot
+{
+  rtx *loc;		/* Points at a REG within the pattern.  */
+  enum slot_kind kind;
+};
+typedef auto_vec<reg_slot, 16> slot_vec;
+
+/* What else a walk over a pattern finds.  */
+struct pattern_facts
+{
+  bool reads_memory, writes_memory, volatile_p, asm_p, unspec_p;
+};
+
+/* All register places in *PATTERN, in an order that depends on its shape only;
+   FACTS may be null.  */
+void collect_slots (rtx *pattern, slot_vec &slots, pattern_facts *facts);
+
+/* A hash of PATTERN with its registers left out: two insns of equal hash do
+   the same to the registers in equal places.  Depends on nothing that changes
+   from run to run.  */
+hashval_t skeleton_hash (const_rtx pattern);
+
+/* ---- rtl-in.cc ------------------------------------------------------------ */
+
+/* The insns of one function as rtl-in is to read them: those GCC has, or those
+   a plan would leave.  */
+struct rtl_block
+{
+  basic_block bb;
+  auto_vec<rtx_insn *> insns;	/* No notes, no debug insns.  */
+  auto_vec<int> succs;		/* Indexes of basic blocks; bb's own order: the
+				   branch-taken edge first.  */
+  auto_vec<int> probs;		/* In 1/10000; -1: unknown.  */
+};
+struct rtl_view
+{
+  auto_delete_vec<rtl_block> blocks;	/* Entry block first, exit block last.  */
+};
+
+/* An insn taken to pieces: which operation it is, and which of its registers
+   (or constants) is which operand.  The pointers lead into its pattern.  */
+struct decoded
+{
+  enum psi_op op;
+  rtx *cond;			/* Guard, or the condition of a select; or null. */
+  bool negate;			/* The guard is the complement of COND.  */
+  rtx *body;			/* The pattern or expression without the guard.  */
+  auto_vec<rtx *, 8> src;	/* At a REG or, for operations of psi's own, a
+				   CONST_INT.  */
+  auto_vec<rtx *, 4> dst;	/* At a REG.  */
+  auto_vec<rtx *, 2> tied;	/* Further places that name dst[0].  */
+  slot_vec parts;		/* Registers that cannot be renamed; they are at the
+				   end of SRC and DST too.  */
+  pattern_facts facts;
+};
+void decode_insn (rtx_insn *insn, decoded *d);
+/* The same for the pattern at *PATTERN, of INSN or a copy.  */
+void decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d);
+/* COND tests one register against zero: a flags word, or a predicate.  */
+bool simple_condition_p (const_rtx cond);
+
+/* What a psi insn of the adaptor's stands for; psi_insn::host.  */
+struct host_insn
+{
+  rtx_insn *insn;	/* The insn it was read from; null: none.  */
+  rtx cond;		/* For a test: the condition that holds when it does.  */
+  int bb;		/* Index of the basic block it was read in.  */
+  bool guarded;		/* The guard is part of INSN's pattern.  */
+  /* For each source that is pinned: the insn of the same block that wrote it
+     last before; null: live into the block.  */
+  psi_insn **reach;
+  /* From build_insn: what INSN is to become, or the insn to emit.  */
+  rtx_insn *fresh;
+};
+static inline host_insn *
+host_of (const psi_insn *i)
+{
+  return (host_insn *) i->host;
+}
+
+/* Why the plugin leaves the current function alone; null: it does not.  */
+const char *function_refusal (void);
+
+rtl_view *view_of_function (void);
+
+/* Marks in PINNED (by register number) the pseudos of VIEW that must keep
+   their name.  */
+void find_pinned (const rtl_view *view, sbitmap pinned);
+
+/* VIEW as a psi function, not in SSA form.  */
+psi_fn *rtl_in (const rtl_view *view, const_sbitmap pinned);
+
+/* Of COND and its reverse the one that predicates are made of; *NEGATE if that
+   is the reverse.  */
+rtx canonical_condition (rtx cond, const rtx_insn *insn, bool *negate);
+
+/* The variable that stands for register REGNO; null if FN has none.  */
+psi_val *reg_val (psi_fn *fn, unsigned regno);
+/* The RTL register of VAL, made when it has none yet.  */
+rtx val_reg (psi_val *val);
+
+/* ---- target.cc ------------------------------------------------------------ */
+
+/* (set DST (if_then_else COND SRC DST)) for registers of one mode, as the
+   target takes it; null if it takes none.  Recog'ed on pseudos.  */
+rtx target_tied_move (rtx cond, rtx dst, rtx src);
+/* DST = COND ? 1 : 0; null if the target has no such insn.  */
+rtx target_store_flag (rtx cond, rtx dst);
+/* PATTERN executed when COND holds; null if the target cannot.  PATTERN is
+   not changed but shared.  */
+rtx target_cond_exec (rtx cond, rtx pattern);
+/* An insn, in no chain, of PATTERN; null if recog refuses it.  Clobbers that
+   the target's pattern wants are added when ADD_CLOBBERS.  */
+rtx_insn *target_recog (rtx pattern, bool add_clobbers);
+/* COND with the outcomes exchanged; null if there is none.  INSN is one that
+   reads the flags.  */
+rtx target_reverse (rtx cond, const rtx_insn *insn);
+/* The callbacks that tell libpsi of the target.  DATA is a target_query.  */
+struct target_query
+{
+  rtx cond;			/* A condition of this function, to try forms with. */
+  sbitmap refused;		/* By basic block index: heads not to convert.  */
+  struct psi_ctx *ctx;
+};
+extern const psi_host target_host;
+
+/* ---- build.cc ------------------------------------------------------------- */
+
+/* Makes the RTL of I, whose guard, if it has one, is a literal of a test with
+   host_of (test)->cond.  Returns false if the target has no such insn.  Sets
+   host_of (I)->fresh unless the insn that I was read from will do as it is;
+   pinned names that the new insn writes are added to I's results.  */
+bool build_insn (psi_fn *fn, psi_insn *i);
+/* The condition that LIT stands for; null if it cannot be reversed.  LIT's
+   predicate has its test in DEF.  */
+rtx literal_condition (psi_lit lit);
+/* The record of I, made when it has none.  */
+host_insn *need_host (psi_fn *fn, psi_insn *i);
+
+/* ---- lower.cc ------------------------------------------------------------- */
+
+/* What lowering keeps for one function.  */
+struct lowering
+{
+  psi_fn *fn;
+  unsigned clock;		/* Counts the insns that were lowered.  */
+  auto_vec<unsigned> defined;	/* By name: when it was written last.  */
+};
+
+/* Makes of BLOCK, out of SSA, one whose insns are one insn of the target each:
+   every predicate is in the flags when it is read.  Null, or the reason why it
+   cannot be done; then BLOCK is as it was.  */
+const char *lower_block (lowering *, psi_block *block);
+
+/* ---- plan.cc -------------------------------------------------------------- */
+
+/* The new insns of one basic block, in order.  */
+struct plan_block
+{
+  basic_block bb;
+  auto_vec<psi_insn *> steps;	/* Those that are RTL insns.  */
+  auto_vec<rtx_insn *> dropped;	/* Insns of BB that no step keeps.  */
+  basic_block join;		/* Converted: the one successor left; else null. */
+};
+struct rtl_plan
+{
+  auto_delete_vec<plan_block> blocks;	/* Those that change.  */
+  auto_vec<basic_block> dead;		/* Blocks that go.  */
+};
+/* A step's insn stays in its place.  */
+bool step_keeps (const plan_block *, const psi_insn *step);
+
+/* The plan that makes RTL of FN, out of SSA.  Null if that cannot be done; then
+   either heads of regions were added to REFUSED or pseudos to PINNED.  */
+rtl_plan *make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused);
+/* What rtl-in would see after PLAN.  */
+rtl_view *view_of_plan (const rtl_plan *plan);
+
+/* ---- rtl-out.cc ----------------------------------------------------------- */
+
+/* Commits PLAN; cannot fail.  */
+void commit_plan (rtl_plan *plan);
+
+/* ---- check.cc ------------------------------------------------------------- */
+
+/* A psissa bug: the function stays as GCC had it.  Warns, or with check=abort
+   is an internal error.  */
+void report_bug (const char *where, const char *text);
+/* psi_ctx.message: keeps the text for report_bug.  */
+void keep_message (void *, const char *file, unsigned line, unsigned column,
+		   const char *text);
+/* Verifies FN after pass WHERE if options.check asks for it; false: a bug,
+   which was reported.  */
+bool check_form (psi_ctx *, psi_fn *fn, const char *where);
+/* Checks that AFTER refines BEFORE if options.check asks for that.  */
+bool check_step (psi_ctx *, const psi_fn *before, const psi_fn *after,
+		 const char *where);
+/* Reads PLAN back: it must be FN, and in SSA form refine BEFORE.  */
+bool check_plan (psi_ctx *, const rtl_plan *plan, const psi_fn *fn,
+		 const psi_fn *before, const_sbitmap pinned);
+
+/* ---- passes.cc, fold.cc ---------------------------------------------------- */
+
+/* Did psissa_destroy change FUN, the current function?  */
+bool function_changed_p (function *fun);
+
+rtl_opt_pass *make_build_pass (gcc::context *);
+rtl_opt_pass *make_opt_pass (gcc::context *);
+rtl_opt_pass *make_destroy_pass (gcc::context *);
+rtl_opt_pass *make_fold_pass (gcc::context *);
+
+#endif

@@ -1,0 +1,207 @@
+/* build.cc: one psi insn as one RTL insn, recog'ed but in no chain.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The forms are those that register allocation understands: LRA knows nothing
+   of COND_EXEC and takes an output in one for a full kill, so before it
+
+     p? x = y		is (set x (if_then_else p y x)), tied by constraints
+     p? t = op		is (cond_exec p (set t op)), t undefined before
+     p? store		is (cond_exec p (set (mem) y))
+
+   and nothing else is conditional; lower.cc sees to it.  */
+
+#include "adaptor.h"
+
+host_insn *
+need_host (psi_fn *fn, psi_insn *i)
+{
+  if (!i->host)
+    {
+      host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+      h->bb = -1;
+      i->host = h;
+    }
+  return host_of (i);
+}
+
+rtx
+literal_condition (psi_lit lit)
+{
+  rtx cond = host_of (lit.val->def)->cond;
+  return lit.neg ? target_reverse (cond, NULL) : cond;
+}
+
+/* Puts NAME's register at *LOC; true if that is another than was there.  */
+static bool
+set_reg (rtx *loc, psi_val *name)
+{
+  if (!REG_P (*loc) || name->pinned || name->host == REGNO (*loc))
+    return false;
+  *loc = val_reg (name);
+  return true;
+}
+
+/* A copy of the pattern of the insn that I was read from, in which operands
+   are I's and the guard or select condition, if any, is COND.  *CHANGED if it
+   is not the same as the original.  */
+static rtx
+rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
+{
+  rtx_insn *insn = host_of (i)->insn;
+  rtx pattern = copy_insn (PATTERN (insn));
+  decoded d;
+  decode_pattern (insn, &pattern, &d);
+  *changed = false;
+  for (unsigned k = 0; k < d.src.length (); k++)
+    if (i->src[k].val)
+      *changed |= set_reg (d.src[k], i->src[k].val);
+  for (unsigned k = 0; k < d.dst.length (); k++)
+    *changed |= set_reg (d.dst[k], i->dst[k]);
+  for (rtx *loc : d.tied)
+    *changed |= set_reg (loc, i->dst[0]);
+  if (cond && d.cond)
+    {
+      if (d.negate)
+	cond = target_reverse (cond, insn);
+      if (!cond)
+	return NULL;
+      cond = gen_rtx_fmt_ee (GET_CODE (cond), GET_MODE (*d.cond),
+			     XEXP (cond, 0), XEXP (cond, 1));
+      if (!rtx_equal_p (cond, *d.cond))
+	{
+	  *d.cond = cond;
+	  *changed = true;
+	}
+    }
+  return pattern;
+}
+
+static machine_mode
+flags_mode (rtx x)
+{
+#ifdef SELECT_CC_MODE
+  return SELECT_CC_MODE (NE, x, const0_rtx);
+#else
+  return CCmode;
+#endif
+}
+
+static rtx
+operand_rtx (psi_opnd o, machine_mode mode)
+{
+  return o.val ? val_reg (o.val) : gen_int_mode (o.imm, mode);
+}
+
+/* The pattern of I, which no insn was read for.  */
+static rtx
+new_pattern (psi_insn *i, rtx cond)
+{
+  rtx dst = i->ndst && !i->dst[0]->pinned ? val_reg (i->dst[0]) : NULL;
+  machine_mode mode = dst ? GET_MODE (dst) : VOIDmode;
+  switch (i->op)
+    {
+    case PSI_UNDEF:
+      return gen_rtx_CLOBBER (VOIDmode, dst);
+    case PSI_CONST:
+    case PSI_COPY:
+      {
+	rtx src = operand_rtx (i->src[0], mode);
+	return cond ? target_tied_move (cond, dst, src)
+	       : gen_rtx_SET (dst, src);
+      }
+    case PSI_SELECT:
+      return target_store_flag (cond, dst);
+    case PSI_AND:
+    case PSI_OR:
+    case PSI_XOR:
+      {
+	enum rtx_code code = i->op == PSI_AND ? AND
+			     : i->op == PSI_OR ? IOR : XOR;
+	rtx a = operand_rtx (i->src[0], mode);
+	rtx b = operand_rtx (i->src[1], mode);
+	return gen_rtx_SET (dst, gen_rtx_fmt_ee (code, mode, a, b));
+      }
+    case PSI_COMPARE:
+      {
+	rtx a = val_reg (i->src[0].val);
+	machine_mode cc = flags_mode (a);
+	return gen_rtx_SET (gen_rtx_REG (cc, i->dst[0]->host),
+			    gen_rtx_COMPARE (cc, a, const0_rtx));
+      }
+    default:
+      return NULL;
+    }
+}
+
+/* Adds to I's results the pinned names that INSN writes beside them.  False if
+   it writes a hard register that FN has no name for and that is not free.  */
+static bool
+add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
+{
+  HARD_REG_SET set;
+  find_all_hard_reg_sets (insn, &set, true);
+  hard_reg_set_iterator iter;
+  unsigned regno;
+  EXECUTE_IF_SET_IN_HARD_REG_SET (set, 0, regno, iter)
+    {
+      psi_val *name = reg_val (fn, regno);
+      if (!name)
+	return false;
+      unsigned k = 0;
+      while (k < i->ndst && i->dst[k] != name)
+	k++;
+      if (k < i->ndst)
+	continue;
+      psi_val **dst = (psi_val **) psi_alloc (fn, (k + 1) * sizeof *dst);
+      memcpy (dst, i->dst, k * sizeof *dst);
+      dst[k] = name;
+      i->dst = dst;
+      i->ndst++;
+    }
+  return true;
+}
+
+bool
+build_insn (psi_fn *fn, psi_insn *i)
+{
+  host_insn *h = need_host (fn, i);
+  psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
+  rtx cond = NULL;
+  if (lit.val && lit.val->def && host_of (lit.val->def)
+      && host_of (lit.val->def)->cond)
+    {
+      cond = literal_condition (lit);
+      if (!cond)
+	return false;
+    }
+  else if (!psi_is_true (i->guard) && !h->guarded)
+    return false;
+  rtx pattern;
+  if (!h->insn)
+    pattern = new_pattern (i, cond);
+  else
+    {
+      bool changed;
+      pattern = rewrite_pattern (i, cond, &changed);
+      if (pattern && cond && !h->guarded && i->op != PSI_SELECT)
+	{
+	  changed = true;
+	  if (i->op == PSI_COPY || i->op == PSI_CONST)
+	    pattern = target_tied_move (cond, SET_DEST (pattern),
+					SET_SRC (pattern));
+	  else
+	    pattern = target_cond_exec (cond, pattern);
+	}
+      if (pattern && !changed)
+	return true;
+    }
+  if (!pattern)
+    return false;
+  h->fresh = target_recog (pattern, !h->insn);
+  if (!h->fresh)
+    return false;
+  if (h->insn)
+    INSN_LOCATION (h->fresh) = INSN_LOCATION (h->insn);
+  return add_written (fn, i, h->fresh);
+}

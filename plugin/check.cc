@@ -1,0 +1,86 @@
+/* check.cc: -fplugin-arg-psissa-check: is what we made what we meant?
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A plan is read back with rtl-in's own eyes before anything is changed.  That
+   it is the lowered form again shows that RTL says what the form says; that,
+   rebuilt into SSA, it refines the psi-SSA form from before destruction shows
+   that destruction and lowering were right.  Only both together do.  */
+
+#include "adaptor.h"
+
+/* Assignments of predicates that a refinement check tries.  */
+static const unsigned assignments = 48;
+
+static char last_message[400];
+
+void
+keep_message (void *, const char *, unsigned, unsigned, const char *text)
+{
+  snprintf (last_message, sizeof last_message, "%s", text);
+}
+
+void
+report_bug (const char *where, const char *text)
+{
+  if (!text)
+    text = last_message;
+  if (dump_file)
+    fprintf (dump_file, "BUG after %s: %s\n", where, text);
+  if (options.abort_on_bug)
+    internal_error ("psissa: after %s: %s", where, text);
+  warning_at (DECL_SOURCE_LOCATION (current_function_decl), 0,
+	      "psissa left %qD alone because of a bug of its own, "
+	      "please report it: after %s: %s", current_function_decl, where,
+	      text);
+}
+
+bool
+check_form (psi_ctx *ctx, psi_fn *fn, const char *where)
+{
+  if (options.check == CHECK_NONE || psi_verify (ctx, fn) == PSI_OK)
+    return true;
+  report_bug (where, NULL);
+  return false;
+}
+
+bool
+check_step (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
+	    const char *where)
+{
+  if (options.check < CHECK_REFINE
+      || psi_refines (ctx, before, after, assignments) == PSI_OK)
+    return true;
+  report_bug (where, NULL);
+  return false;
+}
+
+bool
+check_plan (psi_ctx *ctx, const rtl_plan *plan, const psi_fn *fn,
+	    const psi_fn *before, const_sbitmap pinned)
+{
+  if (options.check == CHECK_NONE)
+    return true;
+  rtl_view *view = view_of_plan (plan);
+  psi_fn *back = rtl_in (view, pinned);
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    {
+      fprintf (dump_file, "; read back\n");
+      psi_print (dump_file, back);
+    }
+  bool ok = psi_isomorphic (ctx, fn, back) == PSI_OK;
+  if (!ok)
+    report_bug ("reading back", NULL);
+  else
+    {
+      psi_stats stats = ctx->stats;
+      ok = (psi_run_pass (ctx, back, psi_find_pass ("ssa-build")) == PSI_OK
+	    && psi_refines (ctx, before, back, assignments) == PSI_OK);
+      ctx->stats = stats;
+      if (!ok)
+	report_bug ("destruction", NULL);
+    }
+  psi_fn_free (back);
+  delete view;
+  return ok;
+}

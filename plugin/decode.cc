@@ -1,0 +1,215 @@
+/* decode.cc: one insn as one operation of psi-IL.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Shown are the patterns that get an operation of their own; every other insn
+   is opaque, with all its registers as operands in the order of its slots.
+
+     (cond_exec C BODY)				C? BODY
+     (set x (if_then_else C v x))		C? x = copy v, const v or op v
+     (set x (if_then_else C x v))		!C? the same
+     (set x (if_then_else C a b))		x = select C, a, b
+     (set x (C flags 0))			x = select C, 1, 0
+     (set x y)  (set x 5)			x = copy y  x = const 5
+     (set flags (compare a b))			flags = compare a, b
+     (clobber x)				x = undef
+
+   with x, y pseudos of one mode and C a test of one register against zero.  */
+
+#include "adaptor.h"
+
+bool
+simple_condition_p (const_rtx cond)
+{
+  return (COMPARISON_P (cond) && REG_P (XEXP (cond, 0))
+	  && XEXP (cond, 1) == const0_rtx
+	  && GET_MODE_CLASS (GET_MODE (XEXP (cond, 0))) == MODE_CC);
+}
+
+/* The place of the pseudo that the destination *LOC sets as a whole, itself or
+   within a paradoxical subreg; null if it is no such thing.  */
+static rtx *
+whole_pseudo (rtx *loc)
+{
+  rtx x = *loc;
+  if (GET_CODE (x) == SUBREG && paradoxical_subreg_p (x)
+      && known_le (GET_MODE_SIZE (GET_MODE (x)), UNITS_PER_WORD))
+    loc = &SUBREG_REG (x);
+  return REG_P (*loc) && !HARD_REGISTER_P (*loc) ? loc : NULL;
+}
+
+/* *LOC is an operand of an operation of psi's own beside DEST: a pseudo of the
+   same mode, or a constant.  Its place, or null.  */
+static rtx *
+plain_operand (rtx *loc, rtx dest_outer, rtx dest)
+{
+  if (CONST_INT_P (*loc))
+    return loc;
+  if (GET_CODE (*loc) == SUBREG && GET_CODE (dest_outer) != SUBREG)
+    return NULL;
+  rtx *reg = whole_pseudo (loc);
+  return reg && GET_MODE (*reg) == GET_MODE (dest) ? reg : NULL;
+}
+
+/* Decodes (set *DEST *SRC) as a copy or constant.  */
+static bool
+decode_move (rtx *src, rtx *dest, decoded *d)
+{
+  rtx *dst = whole_pseudo (dest);
+  rtx *from = dst ? plain_operand (src, *dest, *dst) : NULL;
+  if (!from)
+    return false;
+  d->op = CONST_INT_P (*from) ? PSI_CONST : PSI_COPY;
+  d->src.safe_push (from);
+  d->dst.safe_push (dst);
+  return true;
+}
+
+/* Decodes *PATTERN, (set x (if_then_else C a b)).  */
+static bool
+decode_conditional_move (rtx *pattern, decoded *d)
+{
+  rtx set = *pattern;
+  rtx ite = SET_SRC (set);
+  rtx *dst = whole_pseudo (&SET_DEST (set));
+  if (!dst || !simple_condition_p (XEXP (ite, 0)))
+    return false;
+  bool tied1 = rtx_equal_p (XEXP (ite, 1), SET_DEST (set));
+  bool tied2 = rtx_equal_p (XEXP (ite, 2), SET_DEST (set));
+  if (tied1 && tied2)
+    return false;
+  d->cond = &XEXP (ite, 0);
+  if (!tied1 && !tied2)
+    {
+      rtx *a = plain_operand (&XEXP (ite, 1), SET_DEST (set), *dst);
+      rtx *b = plain_operand (&XEXP (ite, 2), SET_DEST (set), *dst);
+      if (!a || !b)
+	{
+	  d->cond = NULL;
+	  return false;
+	}
+      d->op = PSI_SELECT;
+      d->src.safe_push (a);
+      d->src.safe_push (b);
+      d->dst.safe_push (dst);
+      return true;
+    }
+  d->negate = tied1;
+  rtx *value = &XEXP (ite, tied1 ? 2 : 1);
+  d->tied.safe_push (whole_pseudo (&XEXP (ite, tied1 ? 1 : 2)));
+  d->body = value;
+  if (decode_move (value, &SET_DEST (set), d))
+    return true;
+  /* An operation under a guard: its operands are those of the expression.  */
+  d->op = PSI_OPAQUE;
+  slot_vec slots;
+  collect_slots (value, slots, &d->facts);
+  for (reg_slot &s : slots)
+    if (s.kind == SLOT_USE)
+      d->src.safe_push (s.loc);
+    else
+      d->parts.safe_push (s);
+  d->dst.safe_push (dst);
+  return true;
+}
+
+/* Decodes the operations of psi's own, without a cond_exec around.  */
+static bool
+decode_own (rtx *pattern, decoded *d)
+{
+  rtx x = *pattern;
+  if (GET_CODE (x) == CLOBBER)
+    {
+      rtx *dst = whole_pseudo (&XEXP (x, 0));
+      if (!dst)
+	return false;
+      d->op = PSI_UNDEF;
+      d->dst.safe_push (dst);
+      return true;
+    }
+  if (GET_CODE (x) != SET)
+    return false;
+  rtx src = SET_SRC (x), dest = SET_DEST (x);
+  if (decode_move (&SET_SRC (x), &SET_DEST (x), d))
+    return true;
+  if (GET_CODE (src) == IF_THEN_ELSE)
+    return !d->cond && decode_conditional_move (pattern, d);
+  if (REG_P (dest) && !HARD_REGISTER_P (dest) && !d->cond
+      && STORE_FLAG_VALUE == 1 && GET_MODE_CLASS (GET_MODE (dest)) == MODE_INT
+      && simple_condition_p (src))
+    {
+      d->op = PSI_SELECT;
+      d->cond = &SET_SRC (x);
+      d->dst.safe_push (&SET_DEST (x));
+      return true;
+    }
+  if (GET_CODE (src) == COMPARE && REG_P (dest)
+      && GET_MODE_CLASS (GET_MODE (dest)) == MODE_CC)
+    for (int i = 0; i < 2; i++)
+      {
+	rtx *o = &XEXP (src, i);
+	if (!CONST_INT_P (*o) && (!REG_P (*o) || HARD_REGISTER_P (*o)))
+	  {
+	    d->src.truncate (0);
+	    return false;
+	  }
+	d->src.safe_push (o);
+	if (i == 1)
+	  {
+	    d->op = PSI_COMPARE;
+	    d->dst.safe_push (&SET_DEST (x));
+	    return true;
+	  }
+      }
+  return false;
+}
+
+static void
+decode_opaque (rtx_insn *insn, rtx *pattern, decoded *d)
+{
+  d->op = CALL_P (insn) ? PSI_CALL : PSI_OPAQUE;
+  slot_vec slots;
+  collect_slots (pattern, slots, &d->facts);
+  for (reg_slot &s : slots)
+    switch (s.kind)
+      {
+      case SLOT_USE:
+	d->src.safe_push (s.loc);
+	break;
+      case SLOT_DEF:
+      case SLOT_CLOBBER:
+	d->dst.safe_push (s.loc);
+	break;
+      case SLOT_PART:
+	d->parts.safe_push (s);
+	break;
+      }
+}
+
+void
+decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
+{
+  d->cond = NULL;
+  d->negate = false;
+  d->facts = pattern_facts ();
+  if (GET_CODE (*pattern) == COND_EXEC
+      && simple_condition_p (COND_EXEC_TEST (*pattern)))
+    {
+      d->cond = &COND_EXEC_TEST (*pattern);
+      pattern = &COND_EXEC_CODE (*pattern);
+    }
+  d->body = pattern;
+  if (!decode_own (pattern, d))
+    decode_opaque (insn, pattern, d);
+  for (reg_slot &s : d->parts)
+    {
+      d->src.safe_push (s.loc);
+      d->dst.safe_push (s.loc);
+    }
+}
+
+void
+decode_insn (rtx_insn *insn, decoded *d)
+{
+  decode_pattern (insn, &PATTERN (insn), d);
+}

@@ -1,0 +1,170 @@
+/* fold.cc: after register allocation, a value and its predicated copy become
+   one predicated insn.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Before allocation nothing but tied moves and fresh names may be conditional.
+   Now registers are known and the detour can go:
+
+     t = op; C? x = t			->  C? x = op
+     C? t = op; C? x = t		->  C? x = op
+
+   when t is dead afterwards and nothing in between minds that op moves down to
+   the copy.  What split2 leaves of a tied move, C? x = x, goes too.  Runs right
+   after split2, which makes cond_exec of tied moves.  */
+
+#include "adaptor.h"
+
+/* INSN is (cond_exec C (set x t)) with x and t registers of one mode.  */
+static bool
+predicated_move_p (const rtx_insn *insn)
+{
+  rtx pat = PATTERN (insn);
+  if (GET_CODE (pat) != COND_EXEC)
+    return false;
+  rtx set = COND_EXEC_CODE (pat);
+  return (GET_CODE (set) == SET && REG_P (SET_DEST (set))
+	  && REG_P (SET_SRC (set))
+	  && GET_MODE (SET_DEST (set)) == GET_MODE (SET_SRC (set)));
+}
+
+/* The SET that gives REG its value in INSN, under COND or unconditionally, if
+   INSN does nothing else; null if not.  */
+static rtx
+defining_set (rtx_insn *insn, rtx reg, rtx cond)
+{
+  rtx pat = PATTERN (insn);
+  if (GET_CODE (pat) == COND_EXEC)
+    {
+      if (!rtx_equal_p (COND_EXEC_TEST (pat), cond))
+	return NULL;
+      pat = COND_EXEC_CODE (pat);
+    }
+  if (GET_CODE (pat) != SET || !rtx_equal_p (SET_DEST (pat), reg)
+      || side_effects_p (pat) || RTX_FRAME_RELATED_P (insn)
+      || find_reg_note (insn, REG_EH_REGION, NULL))
+    return NULL;
+  return pat;
+}
+
+/* Can the value that SET computes at FROM be computed at TO, later in the same
+   block?  REG, which it sets, is not mentioned between.  */
+static bool
+can_move_down (rtx set, rtx reg, rtx_insn *from, rtx_insn *to)
+{
+  rtx src = SET_SRC (set);
+  if (reg_overlap_mentioned_p (reg, src) || modified_between_p (src, from, to))
+    return false;
+  for (rtx_insn *i = NEXT_INSN (from); i != to; i = NEXT_INSN (i))
+    if (NONDEBUG_INSN_P (i)
+	&& (reg_overlap_mentioned_p (reg, PATTERN (i)) || CALL_P (i)))
+      return false;
+  return true;
+}
+
+/* How far up a copy looks for its value.  */
+static const int reach = 8;
+
+/* Folds COPY with the insn that made its value; true if it did.  */
+static bool
+fold_copy (rtx_insn *copy)
+{
+  rtx cond = COND_EXEC_TEST (PATTERN (copy));
+  rtx move = COND_EXEC_CODE (PATTERN (copy));
+  rtx x = SET_DEST (move), t = SET_SRC (move);
+  if (!find_reg_note (copy, REG_DEAD, t) || reg_overlap_mentioned_p (t, cond))
+    return false;
+  rtx_insn *from = copy;
+  rtx set = NULL;
+  for (int n = 0; n < reach && !set; n++)
+    {
+      from = PREV_INSN (from);
+      while (from && DEBUG_INSN_P (from))
+	from = PREV_INSN (from);
+      if (!from || !NONDEBUG_INSN_P (from)
+	  || BLOCK_FOR_INSN (from) != BLOCK_FOR_INSN (copy)
+	  || JUMP_P (from) || CALL_P (from))
+	return false;
+      if (reg_set_p (t, from))
+	{
+	  set = defining_set (from, t, cond);
+	  if (!set)
+	    return false;
+	}
+      else if (reg_overlap_mentioned_p (t, PATTERN (from)))
+	return false;
+    }
+  if (!set || !can_move_down (set, t, from, copy)
+      || (GET_CODE (PATTERN (from)) == COND_EXEC
+	  && modified_between_p (cond, from, copy)))
+    return false;
+  rtx src = SET_SRC (set);
+  /* Pointless for what is a move already, and never for a wide mode.  */
+  if (maybe_gt (GET_MODE_SIZE (GET_MODE (x)), UNITS_PER_WORD))
+    return false;
+  rtx folded = gen_rtx_COND_EXEC (VOIDmode, cond, gen_rtx_SET (x, src));
+  if (!validate_change (copy, &PATTERN (copy), copy_rtx (folded), false))
+    return false;
+  if (dump_file)
+    fprintf (dump_file, "insn %d folded into the predicated copy %d\n",
+	     INSN_UID (from), INSN_UID (copy));
+  remove_reg_equal_equiv_notes (copy, true);
+  rtx_insn *clobber = PREV_INSN (from);
+  if (clobber && NONDEBUG_INSN_P (clobber)
+      && GET_CODE (PATTERN (clobber)) == CLOBBER
+      && rtx_equal_p (XEXP (PATTERN (clobber), 0), t))
+    delete_insn (clobber);
+  delete_insn (from);
+  df_insn_rescan (copy);
+  return true;
+}
+
+static unsigned
+execute_fold (void)
+{
+  df_note_add_problem ();
+  df_analyze ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      rtx_insn *insn, *next;
+      FOR_BB_INSNS_SAFE (bb, insn, next)
+	{
+	  if (!NONJUMP_INSN_P (insn) || !predicated_move_p (insn))
+	    continue;
+	  rtx set = COND_EXEC_CODE (PATTERN (insn));
+	  if (rtx_equal_p (SET_DEST (set), SET_SRC (set)))
+	    delete_insn (insn);
+	  else
+	    fold_copy (insn);
+	}
+    }
+  return 0;
+}
+
+static const pass_data fold_data =
+{
+  RTL_PASS, "psissa_fold", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class fold_pass : public rtl_opt_pass
+{
+public:
+  fold_pass (gcc::context *ctxt) : rtl_opt_pass (fold_data, ctxt) {}
+  bool gate (function *) final override;
+  unsigned execute (function *) final override { return execute_fold (); }
+};
+
+/* Only where psissa_destroy changed something: elsewhere the output is the
+   plain compiler's.  */
+bool
+fold_pass::gate (function *fun)
+{
+  return optimize > 0 && function_changed_p (fun);
+}
+
+rtl_opt_pass *
+make_fold_pass (gcc::context *ctxt)
+{
+  return new fold_pass (ctxt);
+}

@@ -1,0 +1,47 @@
+/* gcc-compat.h: GCC's headers in the order they need, and every test of GCC's
+   version.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSISSA_GCC_COMPAT_H
+#define PSISSA_GCC_COMPAT_H
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "config.h"
+#include "system.h"
+#include "coretypes.h"
+#include "backend.h"
+#include "target.h"
+#include "rtl.h"
+#include "rtl-iter.h"
+#include "tree.h"
+#include "predict.h"
+#include "df.h"
+#include "memmodel.h"
+#include "tm_p.h"
+#include "insn-config.h"
+#include "regs.h"
+#include "emit-rtl.h"
+#include "recog.h"
+#include "insn-attr.h"
+#include "cfghooks.h"
+#include "cfgrtl.h"
+#include "cfgcleanup.h"
+#include "cfganal.h"
+#include "expr.h"
+#include "output.h"
+#include "tree-pass.h"
+#include "pretty-print.h"
+#include "dumpfile.h"
+#include "context.h"
+#include "function-abi.h"
+#include "diagnostic-core.h"
+#include "print-rtl.h"
+#include "sreal.h"
+
+#if GCCPLUGIN_VERSION_MAJOR < 11
+#error "psissa needs GCC 11 or later"
+#endif
+
+#endif

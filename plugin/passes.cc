@@ -1,0 +1,315 @@
+/* passes.cc: the three adjacent passes that build, change and destroy psi-SSA.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   RTL does not change between them, so the form stays alive from one to the
+   next; psissa_destroy frees it.  When a plan fails, psissa_destroy builds and
+   changes the form again without the regions and renamings that failed: each
+   attempt refuses more, so this ends.  */
+
+#include "adaptor.h"
+
+struct state
+{
+  psi_fn *fn;		/* Null: the function is left alone.  */
+  psi_fn *before;	/* With checks: the psi-SSA form before destruction.  */
+  sbitmap pinned, refused;
+  psi_ctx ctx;
+  psi_host host;
+  target_query query;
+};
+static state now;
+
+/* The function that was changed last; null: none.  */
+static function *changed;
+
+bool
+function_changed_p (function *fun)
+{
+  return fun == changed;
+}
+
+/* What the regions of one attempt came to; told when the plan is final.  */
+struct region_note
+{
+  basic_block bb;
+  const char *why;	/* Null: converted.  */
+};
+static vec<region_note> notes;
+
+static void
+note_region (void *, const psi_block *head, const char *why)
+{
+  notes.safe_push ({ (basic_block) head->host, why });
+}
+
+static void
+tell_regions (void)
+{
+  for (const region_note &n : notes)
+    {
+      if (n.why && !bitmap_bit_p (now.refused, n.bb->index))
+	{
+	  stats_refused (n.why);
+	  if (dump_file)
+	    fprintf (dump_file, "bb %d: refused: %s\n", n.bb->index, n.why);
+	}
+      if (!dump_enabled_p ())
+	continue;
+      if (!n.why)
+	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (n.bb),
+			 "psissa: region if-converted\n");
+      else if (!bitmap_bit_p (now.refused, n.bb->index))
+	dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (n.bb),
+			 "psissa: region not converted: %s\n", n.why);
+    }
+  notes.truncate (0);
+}
+
+static void
+free_forms (void)
+{
+  if (now.fn)
+    psi_fn_free (now.fn);
+  if (now.before)
+    psi_fn_free (now.before);
+  now.fn = now.before = NULL;
+}
+
+/* Runs libpsi's pass NAME; false: a bug, which was reported.  */
+static bool
+run_pass (const char *name)
+{
+  psi_fn *old = options.check >= CHECK_REFINE ? psi_fn_copy (now.fn) : NULL;
+  bool ok = psi_run_pass (&now.ctx, now.fn, psi_find_pass (name)) == PSI_OK;
+  if (!ok)
+    report_bug (name, NULL);
+  else
+    ok = (check_form (&now.ctx, now.fn, name)
+	  && (!old || check_step (&now.ctx, old, now.fn, name)));
+  if (old)
+    psi_fn_free (old);
+  return ok;
+}
+
+/* A condition of the function to try the target's forms with: one that reads a
+   hard register.  */
+static rtx
+some_condition (const psi_fn *fn)
+{
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    for (psi_insn *i = fn->blocks[k]->first; i; i = i->next)
+      if (i->op == PSI_TEST)
+	return host_of (i)->cond;
+  return NULL;
+}
+
+static bool
+build (void)
+{
+  rtl_view *view = view_of_function ();
+  find_pinned (view, now.pinned);
+  now.fn = rtl_in (view, now.pinned);
+  delete view;
+  now.query.cond = some_condition (now.fn);
+  return (check_form (&now.ctx, now.fn, "reading RTL")
+	  && run_pass ("ssa-build"));
+}
+
+/* The passes between construction and destruction.  */
+static bool
+change (void)
+{
+  char *copy = xstrdup (options.passes);
+  bool ok = true;
+  for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
+    ok = run_pass (name);
+  free (copy);
+  if (ok && options.rename == PSI_RENAME_ALL)
+    ok = run_pass ("copy-fold");
+  return ok;
+}
+
+static bool
+destroy (void)
+{
+  if (options.check != CHECK_NONE)
+    now.before = psi_fn_copy (now.fn);
+  static const char *const passes[]
+    = { "psi-normalize", "psi-web", "phi-web", "rename", "parcopy" };
+  for (const char *name : passes)
+    if (!run_pass (name))
+      return false;
+  return true;
+}
+
+static void
+dump_form (const char *what)
+{
+  if (!dump_file || !now.fn)
+    return;
+  fprintf (dump_file, "; %s\n", what);
+  psi_print (dump_file, now.fn);
+  fprintf (dump_file, "\n");
+}
+
+/* ---- psissa_build ----------------------------------------------------------- */
+
+static void
+begin_attempt (void)
+{
+  free_forms ();
+  notes.truncate (0);
+  psi_ctx_init (&now.ctx, keep_message, NULL);
+  now.ctx.ifconv = options.ifconv;
+  now.ctx.rename = options.rename;
+  now.ctx.limit = options.limit;
+  now.ctx.region = note_region;
+  now.query.refused = now.refused;
+  now.host = target_host;
+  now.host.data = &now.query;
+  now.ctx.host = &now.host;
+}
+
+static void
+end_function (void)
+{
+  free_forms ();
+  notes.truncate (0);
+  sbitmap_free (now.pinned);
+  sbitmap_free (now.refused);
+  now.pinned = now.refused = NULL;
+}
+
+static unsigned
+execute_build (void)
+{
+  changed = NULL;
+  if (const char *why = function_refusal ())
+    {
+      stats_function_left (why);
+      if (dump_file)
+	fprintf (dump_file, "left alone: %s\n", why);
+      return 0;
+    }
+  df_analyze ();
+  now.pinned = sbitmap_alloc (max_reg_num ());
+  now.refused = sbitmap_alloc (last_basic_block_for_fn (cfun));
+  bitmap_clear (now.pinned);
+  bitmap_clear (now.refused);
+  begin_attempt ();
+  if (!build ())
+    {
+      end_function ();
+      return 0;
+    }
+  dump_form ("psi-SSA");
+  return 0;
+}
+
+static unsigned
+execute_opt (void)
+{
+  if (!now.fn)
+    return 0;
+  if (!change ())
+    end_function ();
+  else
+    dump_form ("psi-SSA, transformed");
+  return 0;
+}
+
+/* ---- psissa_destroy ----------------------------------------------------------- */
+
+/* Commits PLAN, if there is anything in it.  */
+static void
+commit (rtl_plan *plan)
+{
+  now.ctx.stats.functions = 1;
+  stats_add (&now.ctx.stats);
+  options.limit = now.ctx.limit;
+  tell_regions ();
+  if (plan->blocks.is_empty ())
+    return;
+  commit_plan (plan);
+  changed = cfun;
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  fixup_partitions ();
+  max_regno = max_reg_num ();
+  df_analyze ();
+}
+
+static unsigned
+execute_destroy (void)
+{
+  if (!now.fn)
+    return 0;
+  for (bool first = true;; first = false)
+    {
+      if (!first)
+	{
+	  begin_attempt ();
+	  if (!build () || !change ())
+	    break;
+	}
+      if (!destroy ())
+	break;
+      rtl_plan *plan = make_plan (now.fn, now.pinned, now.refused);
+      if (!plan)
+	continue;
+      dump_form ("out of psi-SSA");
+      if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
+	commit (plan);
+      delete plan;
+      break;
+    }
+  end_function ();
+  return 0;
+}
+
+/* ---- GCC's side ---------------------------------------------------------------- */
+
+static const pass_data build_data =
+{
+  RTL_PASS, "psissa_build", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
+};
+static const pass_data opt_data =
+{
+  RTL_PASS, "psissa_opt", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
+};
+static const pass_data destroy_data =
+{
+  RTL_PASS, "psissa_destroy", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
+};
+
+/* A pass that runs EXECUTE.  */
+class psissa_pass : public rtl_opt_pass
+{
+public:
+  psissa_pass (const pass_data &data, gcc::context *ctxt,
+	       unsigned (*execute_fn) (void))
+    : rtl_opt_pass (data, ctxt), m_execute (execute_fn) {}
+  bool gate (function *) final override { return optimize > 0; }
+  unsigned execute (function *) final override { return m_execute (); }
+private:
+  unsigned (*m_execute) (void);
+};
+
+rtl_opt_pass *
+make_build_pass (gcc::context *ctxt)
+{
+  return new psissa_pass (build_data, ctxt, execute_build);
+}
+
+rtl_opt_pass *
+make_opt_pass (gcc::context *ctxt)
+{
+  return new psissa_pass (opt_data, ctxt, execute_opt);
+}
+
+rtl_opt_pass *
+make_destroy_pass (gcc::context *ctxt)
+{
+  return new psissa_pass (destroy_data, ctxt, execute_destroy);
+}

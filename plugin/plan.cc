@@ -1,0 +1,297 @@
+/* plan.cc: the whole change of one function, before any of it is made.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A block is unchanged, renamed (the same insns with other registers) or new
+   (insns added, deleted, guarded or moved in from blocks that go).  New ones
+   are lowered.  All insns are recog'ed here; what fails costs a region or the
+   renaming of some pseudos, and the caller starts again without them.  */
+
+#include "adaptor.h"
+
+bool
+step_keeps (const plan_block *b, const psi_insn *step)
+{
+  const host_insn *h = host_of (step);
+  return h && h->insn && h->bb == b->bb->index;
+}
+
+/* Does I stand for an insn of RTL?  */
+static bool
+is_rtl (const psi_insn *i)
+{
+  if (i->op == PSI_TEST || (i->flags & PSI_F_TERM))
+    return i->host && host_of (i)->insn;
+  return !(i->host && host_of (i)->cond);
+}
+
+/* Must B be lowered: is it more than its basic block renamed?  */
+static bool
+is_new (const psi_block *b)
+{
+  basic_block bb = (basic_block) b->host;
+  for (psi_insn *i = b->first; i; i = i->next)
+    {
+      const host_insn *h = host_of (i);
+      if (!h)
+	{
+	  if (!(i->flags & PSI_F_TERM)
+	      || (i->op == PSI_JUMP && any_condjump_p (BB_END (bb))))
+	    return true;
+	}
+      else if (h->bb != bb->index
+	       || (!psi_is_true (i->guard) && !h->guarded))
+	return true;
+    }
+  return false;
+}
+
+/* The pseudos of I's insn that have another name now keep the old one: marks
+   them in PINNED.  */
+static void
+pin_renamed (psi_insn *i, sbitmap pinned)
+{
+  slot_vec slots;
+  collect_slots (&PATTERN (host_of (i)->insn), slots, NULL);
+  for (reg_slot &s : slots)
+    if (!HARD_REGISTER_P (*s.loc) && REGNO (*s.loc) < SBITMAP_SIZE (pinned))
+      bitmap_set_bit (pinned, REGNO (*s.loc));
+}
+
+/* Insns of arms that go as they are, and repeated ones, need a copy.  */
+static bool
+copy_moved (plan_block *b)
+{
+  for (psi_insn *i : b->steps)
+    {
+      host_insn *h = host_of (i);
+      if (step_keeps (b, i) || h->fresh)
+	continue;
+      h->fresh = target_recog (copy_insn (PATTERN (h->insn)), false);
+      if (!h->fresh)
+	return false;
+      INSN_LOCATION (h->fresh) = INSN_LOCATION (h->insn);
+    }
+  return true;
+}
+
+static void
+find_dropped (plan_block *b)
+{
+  hash_set<rtx_insn *> kept;
+  for (psi_insn *i : b->steps)
+    if (step_keeps (b, i))
+      kept.add (host_of (i)->insn);
+  rtx_insn *insn;
+  FOR_BB_INSNS (b->bb, insn)
+    if (NONDEBUG_INSN_P (insn) && !kept.contains (insn)
+	&& !(b->join && insn == BB_END (b->bb)))
+      b->dropped.safe_push (insn);
+}
+
+/* ---- Cost -------------------------------------------------------------------- */
+
+static int
+rtl_cost (rtx_insn *insn, bool speed)
+{
+  if (GET_CODE (PATTERN (insn)) == USE || GET_CODE (PATTERN (insn)) == CLOBBER)
+    return 0;
+  return insn_cost (insn, speed);
+}
+
+/* What running from the end of HEAD to JOIN costs on the average, in 1/1000 of
+   GCC's units, with probability SCALE (of 1000) to be there at all.  Counts
+   code size instead unless SPEED: each block once.  */
+static long
+path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
+	   hash_set<basic_block> *seen)
+{
+  if (bb == join || scale == 0)
+    return 0;
+  if (!speed && seen->add (bb))
+    return 0;
+  long cost = 0;
+  rtx_insn *insn;
+  if (!head)
+    FOR_BB_INSNS (bb, insn)
+      if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
+	cost += rtl_cost (insn, speed);
+  if (JUMP_P (BB_END (bb)))
+    cost += any_condjump_p (BB_END (bb))
+	    ? COSTS_N_INSNS (1 + BRANCH_COST (speed,
+			     predictable_edge_p (EDGE_SUCC (bb, 0))))
+	    : COSTS_N_INSNS (1);
+  cost *= scale;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      long p = !speed ? 1000 : e->probability.initialized_p ()
+	       ? e->probability.to_reg_br_prob_base () / (REG_BR_PROB_BASE / 1000)
+	       : 1000 / EDGE_COUNT (bb->succs);
+      cost += path_cost (e->dest, join, false, scale * p / 1000, speed, seen);
+    }
+  return cost;
+}
+
+/* Does converting B cost more than leaving it?  */
+static bool
+loses (const plan_block *b)
+{
+  if (options.ifconv == PSI_IFCONV_ALWAYS)
+    return false;
+  bool speed = optimize_bb_for_speed_p (b->bb);
+  long after = 0;
+  for (psi_insn *i : b->steps)
+    if (!step_keeps (b, i))
+      after += rtl_cost (host_of (i)->fresh, speed);
+  hash_set<basic_block> seen;
+  long before = path_cost (b->bb, b->join, true, 1000, speed, &seen);
+  if (dump_file)
+    fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
+	     before / 1000, after);
+  return after * 1000 > before;
+}
+
+/* ---- The plan ------------------------------------------------------------------ */
+
+static void
+refuse (plan_block *b, const char *why, sbitmap refused)
+{
+  bitmap_set_bit (refused, b->bb->index);
+  if (dump_file)
+    fprintf (dump_file, "bb %d: refused: %s\n", b->bb->index, why);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (b->bb),
+		     "psissa: region not converted: %s\n", why);
+  stats_refused (why);
+}
+
+/* Plans BLOCK; null in *WHY if that went well.  Returns null if nothing
+   changes.  */
+static plan_block *
+plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
+{
+  *why = NULL;
+  basic_block bb = (basic_block) block->host;
+  bool lower = is_new (block);
+  plan_block *b = new plan_block;
+  b->bb = bb;
+  b->join = NULL;
+  psi_insn *end = psi_terminator (block);
+  if (end->op == PSI_JUMP && !end->host && EDGE_COUNT (bb->succs) > 1)
+    b->join = (basic_block) block->succ[0]->dst->host;
+  if (lower)
+    *why = lower_block (l, block);
+  bool changed = lower;
+  for (psi_insn *i = block->first; i && !*why; i = i->next)
+    {
+      if (!is_rtl (i))
+	continue;
+      b->steps.safe_push (i);
+      if (lower || (i->flags & PSI_F_TERM))
+	continue;
+      if (!build_insn (l->fn, i))
+	{
+	  pin_renamed (i, pinned);
+	  *why = "not to be renamed";
+	}
+      changed |= host_of (i)->fresh != NULL;
+    }
+  if (!*why && !copy_moved (b))
+    *why = "no such insn";
+  if (!*why)
+    find_dropped (b);
+  changed |= !b->dropped.is_empty ();
+  if (!*why && b->join && loses (b))
+    *why = "cost";
+  if (changed || *why)
+    return b;
+  delete b;
+  return NULL;
+}
+
+rtl_plan *
+make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
+{
+  lowering l;
+  l.fn = fn;
+  l.clock = 0;
+  for (unsigned k = 0; k < fn->nvals; k++)
+    if (fn->vals[k])
+      fn->vals[k]->def = NULL;
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    for (psi_insn *i = fn->blocks[k]->first; i; i = i->next)
+      if (i->op == PSI_TEST
+	  || (i->op == PSI_OPAQUE && i->host && host_of (i)->cond))
+	i->dst[0]->def = i;
+  rtl_plan *plan = new rtl_plan;
+  auto_sbitmap alive (last_basic_block_for_fn (cfun));
+  bitmap_clear (alive);
+  bool failed = false;
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    {
+      psi_block *block = fn->blocks[k];
+      basic_block bb = (basic_block) block->host;
+      bitmap_set_bit (alive, bb->index);
+      if (bb->index < NUM_FIXED_BLOCKS)
+	continue;
+      const char *why;
+      plan_block *b = plan_one (&l, block, pinned, &why);
+      if (!b)
+	continue;
+      if (why)
+	{
+	  refuse (b, why, refused);
+	  failed = true;
+	  delete b;
+	}
+      else
+	plan->blocks.safe_push (b);
+    }
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (!bitmap_bit_p (alive, bb->index))
+      plan->dead.safe_push (bb);
+  if (!failed)
+    return plan;
+  delete plan;
+  return NULL;
+}
+
+rtl_view *
+view_of_plan (const rtl_plan *plan)
+{
+  hash_map<basic_block, plan_block *> changed;
+  for (plan_block *b : plan->blocks)
+    changed.put (b->bb, b);
+  rtl_view *view = view_of_function ();
+  for (unsigned k = 0; k < view->blocks.length ();)
+    {
+      rtl_block *r = view->blocks[k];
+      if (plan->dead.contains (r->bb))
+	{
+	  delete r;
+	  view->blocks.ordered_remove (k);
+	  continue;
+	}
+      k++;
+      plan_block **b = changed.get (r->bb);
+      if (!b)
+	continue;
+      r->insns.truncate (0);
+      for (psi_insn *i : (*b)->steps)
+	{
+	  host_insn *h = host_of (i);
+	  r->insns.safe_push (h->fresh ? h->fresh : h->insn);
+	}
+      if ((*b)->join)
+	{
+	  r->succs.truncate (0);
+	  r->probs.truncate (0);
+	  r->succs.safe_push ((*b)->join->index);
+	  r->probs.safe_push (10000);
+	}
+    }
+  return view;
+}

@@ -1,0 +1,80 @@
+/* psissa.cc: plugin_init: version check, options, registration of the passes.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#include "adaptor.h"
+
+/* GCC loads no plugin without this.  */
+int plugin_is_GPL_compatible __attribute__ ((visibility ("default")));
+
+static struct plugin_info info =
+{
+  PSISSA_VERSION,
+  "psi-SSA on RTL: if-conversion to predicated code.\n"
+  "See -fplugin-arg-psissa-help for its arguments.\n"
+};
+
+static void
+finish (void *, void *)
+{
+  stats_write ();
+}
+
+static void
+add_pass (const char *name, rtl_opt_pass *pass, const char *after)
+{
+  register_pass_info where = { pass, after, 1, PASS_POS_INSERT_AFTER };
+  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
+}
+
+/* -fdump-rtl-psissa_* is decoded before plugins are loaded and so rejected;
+   the dump manager takes it now.  */
+static void
+switch_dumps_on (const char *flags)
+{
+  static const char *const passes[] = { "build", "opt", "destroy", "fold" };
+  for (const char *pass : passes)
+    {
+      char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
+      g->get_dumps ()->dump_switch_p (arg);
+      free (arg);
+    }
+}
+
+static void *
+allocate (size_t size)
+{
+  return xmalloc (size);
+}
+
+static void
+release (void *p)
+{
+  free (p);
+}
+
+int __attribute__ ((visibility ("default")))
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
+{
+  if (!plugin_default_version_check (version, &gcc_version))
+    {
+      error ("psissa was built for GCC %s (%s), this is GCC %s (%s): "
+	     "build it for this compiler", gcc_version.basever,
+	     gcc_version.datestamp, version->basever, version->datestamp);
+      return 1;
+    }
+  psi_set_memory (allocate, release);
+  if (!options_parse (args->argc, args->argv))
+    return 1;
+  register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
+  register_callback (args->base_name, PLUGIN_FINISH, finish, NULL);
+  /* After the first scheduling pass: it would pull the halves of predicated
+     operations apart.  */
+  add_pass (args->base_name, make_build_pass (g), "sched1");
+  add_pass (args->base_name, make_opt_pass (g), "psissa_build");
+  add_pass (args->base_name, make_destroy_pass (g), "psissa_opt");
+  add_pass (args->base_name, make_fold_pass (g), "split2");
+  if (options.dump)
+    switch_dumps_on (options.dump);
+  return 0;
+}

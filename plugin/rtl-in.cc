@@ -1,0 +1,608 @@
+/* rtl-in.cc: from RTL to predicated psi-IL, not yet in SSA form.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Every pseudo is a variable, every insn one psi insn, in the same order in
+   the same blocks; nothing is skipped.  What SSA cannot rename (hard registers,
+   pseudos that are set in parts or by autoincrement, operands of asm) is a
+   pinned name.  Where a guard or a branch reads flags there is one insn more:
+   the test that makes a predicate of them, one for each flags value and
+   condition, so that equal predicates are one name.  */
+
+#include "adaptor.h"
+#include "hard-reg-set.h"
+
+/* fn->host: the variables by register number.  */
+struct host_fn
+{
+  psi_val **reg;
+  unsigned nregs;
+};
+
+/* A test made in the current block: PRED holds when flags register REGNO
+   satisfies CODE.  */
+struct known_test
+{
+  enum rtx_code code;
+  machine_mode mode;
+  unsigned regno;
+  psi_val *pred;
+};
+
+struct reader
+{
+  psi_fn *fn;
+  host_fn *host;
+  const_sbitmap pinned;
+  unsigned npreds;
+  HARD_REG_SET mentioned;	/* Hard registers that the function names.  */
+  psi_block *block;
+  int bb;
+  auto_vec<known_test> tests;
+  psi_insn **writer;		/* By register: who wrote it in this block.  */
+  auto_vec<unsigned> written;	/* Registers with a writer.  */
+};
+
+/* ---- What is left alone ---------------------------------------------------- */
+
+const char *
+function_refusal (void)
+{
+  if (!optimize)
+    return "not optimizing";
+  if (cfun->calls_setjmp)
+    return "setjmp";
+  if (cfun->has_nonlocal_label)
+    return "nonlocal label";
+  if (crtl->calls_eh_return)
+    return "eh_return";
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->flags & EDGE_COMPLEX)
+	  return "abnormal edge";
+    }
+  return NULL;
+}
+
+/* ---- Views ------------------------------------------------------------------ */
+
+static int
+edge_prob (edge e)
+{
+  return e->probability.initialized_p ()
+	 ? e->probability.to_reg_br_prob_base () : -1;
+}
+
+static void
+view_edges (rtl_block *b)
+{
+  rtx_insn *last = b->insns.is_empty () ? NULL : b->insns.last ();
+  if (last && JUMP_P (last) && any_condjump_p (last)
+      && EDGE_COUNT (b->bb->succs) == 2)
+    {
+      edge e[2] = { BRANCH_EDGE (b->bb), FALLTHRU_EDGE (b->bb) };
+      for (int i = 0; i < 2; i++)
+	{
+	  b->succs.safe_push (e[i]->dest->index);
+	  b->probs.safe_push (edge_prob (e[i]));
+	}
+      return;
+    }
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, b->bb->succs)
+    {
+      b->succs.safe_push (e->dest->index);
+      b->probs.safe_push (edge_prob (e));
+    }
+}
+
+rtl_view *
+view_of_function (void)
+{
+  rtl_view *view = new rtl_view;
+  basic_block bb;
+  FOR_ALL_BB_FN (bb, cfun)
+    {
+      rtl_block *b = new rtl_block;
+      b->bb = bb;
+      if (bb->index >= NUM_FIXED_BLOCKS)
+	{
+	  rtx_insn *insn;
+	  FOR_BB_INSNS (bb, insn)
+	    if (NONDEBUG_INSN_P (insn))
+	      b->insns.safe_push (insn);
+	}
+      view_edges (b);
+      view->blocks.safe_push (b);
+    }
+  return view;
+}
+
+/* ---- What cannot be renamed ------------------------------------------------- */
+
+static void
+pin (sbitmap pinned, const_rtx reg)
+{
+  if (reg && REG_P (reg) && !HARD_REGISTER_P (reg)
+      && REGNO (reg) < SBITMAP_SIZE (pinned))
+    bitmap_set_bit (pinned, REGNO (reg));
+}
+
+static void
+pin_usage (sbitmap pinned, rtx_insn *call)
+{
+  for (rtx u = CALL_INSN_FUNCTION_USAGE (call); u; u = XEXP (u, 1))
+    {
+      subrtx_iterator::array_type array;
+      FOR_EACH_SUBRTX (iter, array, XEXP (u, 0), NONCONST)
+	pin (pinned, *iter);
+    }
+}
+
+void
+find_pinned (const rtl_view *view, sbitmap pinned)
+{
+  pin (pinned, pic_offset_table_rtx);
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    pin (pinned, has_hard_reg_initial_val (word_mode, i));
+  for (rtl_block *b : view->blocks)
+    for (rtx_insn *insn : b->insns)
+      {
+	slot_vec slots;
+	pattern_facts facts = pattern_facts ();
+	collect_slots (&PATTERN (insn), slots, &facts);
+	/* What ends a block cannot be followed by a copy.  */
+	bool all_defs = JUMP_P (insn) || RTX_FRAME_RELATED_P (insn);
+	for (unsigned i = 0; i < slots.length (); i++)
+	  {
+	    reg_slot s = slots[i];
+	    if (HARD_REGISTER_P (*s.loc))
+	      continue;
+	    if (s.kind == SLOT_PART || facts.asm_p
+		|| (s.kind != SLOT_USE && all_defs))
+	      pin (pinned, *s.loc);
+	    else if (s.kind != SLOT_USE)
+	      for (unsigned j = 0; j < i; j++)
+		if (slots[j].kind != SLOT_USE
+		    && REGNO (*slots[j].loc) == REGNO (*s.loc))
+		  pin (pinned, *s.loc);
+	  }
+	if (CALL_P (insn))
+	  pin_usage (pinned, insn);
+      }
+}
+
+/* ---- Names ------------------------------------------------------------------ */
+
+static psi_type
+mode_type (machine_mode mode)
+{
+  if (GET_MODE_CLASS (mode) == MODE_CC)
+    return 32;
+  HOST_WIDE_INT bits;
+  if (!GET_MODE_BITSIZE (mode).is_constant (&bits) || bits <= 0 || bits > 64)
+    return 64;
+  return (psi_type) bits;
+}
+
+/* A name for hard register REGNO that the text form takes.  */
+static const char *
+hard_name (unsigned regno, char *buf)
+{
+  const char *s = reg_names[regno];
+  bool ok = ISALPHA (s[0]) || s[0] == '_';
+  for (const char *c = s; *c && ok; c++)
+    ok = ISALNUM (*c) || *c == '_';
+  for (unsigned i = 0; i < regno && ok; i++)
+    ok = strcmp (reg_names[i], s) != 0;
+  if (ok && strlen (s) < 16)
+    sprintf (buf, "%s", s);
+  else
+    sprintf (buf, "hard%u", regno);
+  return buf;
+}
+
+static bool
+is_pinned (const_sbitmap pinned, unsigned regno)
+{
+  return regno < SBITMAP_SIZE (pinned) && bitmap_bit_p (pinned, regno);
+}
+
+static psi_val *
+make_reg_val (reader *r, unsigned regno, machine_mode mode)
+{
+  psi_val *&v = r->host->reg[regno];
+  if (!v)
+    {
+      char buf[32];
+      bool hard = HARD_REGISTER_NUM_P (regno);
+      if (hard)
+	hard_name (regno, buf);
+      else
+	sprintf (buf, "r%u", regno);
+      v = hard || is_pinned (r->pinned, regno)
+	  ? psi_pinned (r->fn, buf, hard ? 32 : mode_type (mode))
+	  : psi_var_new (r->fn, buf, mode_type (mode));
+      v->host = regno;
+    }
+  return v;
+}
+
+psi_val *
+reg_val (psi_fn *fn, unsigned regno)
+{
+  host_fn *h = (host_fn *) fn->host;
+  return regno < h->nregs ? h->reg[regno] : NULL;
+}
+
+/* ---- Insns ------------------------------------------------------------------ */
+
+static void
+note_write (reader *r, psi_val *v, psi_insn *i)
+{
+  if (!v->pinned)
+    return;
+  if (!r->writer[v->host])
+    r->written.safe_push (v->host);
+  r->writer[v->host] = i;
+  for (unsigned k = 0; k < r->tests.length ();)
+    if (r->tests[k].regno == v->host)
+      r->tests.unordered_remove (k);
+    else
+      k++;
+}
+
+/* Puts I, complete but for its host, at the end of the block.  */
+static void
+add_insn (reader *r, psi_insn *i, rtx_insn *insn, rtx cond)
+{
+  host_insn *h = (host_insn *) psi_alloc (r->fn, sizeof *h);
+  h->insn = insn;
+  h->cond = cond;
+  h->bb = r->bb;
+  h->guarded = !psi_is_true (i->guard);
+  h->reach = (psi_insn **) psi_alloc (r->fn,
+				      (i->nsrc + 1) * sizeof *h->reach);
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val && i->src[k].val->pinned)
+      h->reach[k] = r->writer[i->src[k].val->host];
+  i->host = h;
+  psi_append (r->block, i);
+  for (unsigned k = 0; k < i->ndst; k++)
+    note_write (r, i->dst[k], i);
+}
+
+rtx
+canonical_condition (rtx cond, const rtx_insn *insn, bool *negate)
+{
+  rtx reverse = target_reverse (cond, insn);
+  *negate = reverse && GET_CODE (reverse) < GET_CODE (cond);
+  if (*negate)
+    return reverse;
+  if (GET_MODE (cond) != VOIDmode)
+    cond = gen_rtx_fmt_ee (GET_CODE (cond), VOIDmode, XEXP (cond, 0),
+			   XEXP (cond, 1));
+  return cond;
+}
+
+/* The literal that holds when COND, read by INSN, does.  Of a condition and
+   its reverse the one with the smaller code is the predicate.  */
+static psi_lit
+read_test (reader *r, rtx cond, rtx_insn *insn)
+{
+  char buf[48];
+  bool negate = false;
+  if (simple_condition_p (cond))
+    {
+      cond = canonical_condition (cond, insn, &negate);
+      enum rtx_code code = GET_CODE (cond);
+      rtx flags = XEXP (cond, 0);
+      for (known_test &t : r->tests)
+	if (t.code == code && t.regno == REGNO (flags)
+	    && t.mode == GET_MODE (flags))
+	  return psi_lit_of (t.pred, negate);
+      sprintf (buf, "p%u", ++r->npreds);
+      psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
+      psi_insn *i = psi_insn_new (r->fn, PSI_TEST, 1, 1);
+      i->name = psi_strdup (r->fn, GET_RTX_NAME (code));
+      i->dst[0] = pred;
+      i->src[0] = psi_opnd_of (make_reg_val (r, REGNO (flags),
+					     GET_MODE (flags)));
+      add_insn (r, i, NULL, cond);
+      if (i->src[0].val->pinned)
+	r->tests.safe_push ({ code, GET_MODE (flags), REGNO (flags), pred });
+      return psi_lit_of (pred, negate);
+    }
+  slot_vec slots;
+  rtx *loc = &cond;
+  collect_slots (loc, slots, NULL);
+  sprintf (buf, "p%u", ++r->npreds);
+  psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
+  psi_insn *i = psi_insn_new (r->fn, PSI_OPAQUE, 1, slots.length ());
+  sprintf (buf, "%s.%08x", GET_RTX_NAME (GET_CODE (cond)),
+	   skeleton_hash (cond));
+  i->name = psi_strdup (r->fn, buf);
+  i->dst[0] = pred;
+  for (unsigned k = 0; k < slots.length (); k++)
+    i->src[k] = psi_opnd_of (make_reg_val (r, REGNO (*slots[k].loc),
+					   GET_MODE (*slots[k].loc)));
+  add_insn (r, i, NULL, cond);
+  return psi_lit_of (pred, false);
+}
+
+/* How the text form calls INSN, decoded as D.  */
+static const char *
+insn_name (reader *r, rtx_insn *insn, const decoded *d)
+{
+  char buf[64];
+  rtx body = *d->body;
+  if (d->op == PSI_COMPARE)
+    return psi_strdup (r->fn, GET_MODE_NAME (GET_MODE (*d->dst[0])));
+  const_rtx shown = body;
+  if (GET_CODE (shown) == PARALLEL)
+    shown = XVECEXP (shown, 0, 0);
+  if (GET_CODE (shown) == SET)
+    shown = MEM_P (SET_DEST (shown)) ? SET_DEST (shown) : SET_SRC (shown);
+  hashval_t hash = skeleton_hash (body);
+  /* An expression that a guarded move computes is the insn that sets it.  */
+  if (d->cond && !COMPARISON_P (body) && GET_CODE (body) != SET
+      && GET_CODE (body) != PARALLEL && d->op == PSI_OPAQUE && d->dst.length ())
+    hash = skeleton_hash (gen_rtx_SET (*d->dst[0], body));
+  sprintf (buf, "%.40s.%08x", CALL_P (insn) ? "call"
+	   : d->facts.asm_p ? "asm" : GET_RTX_NAME (GET_CODE (shown)), hash);
+  return psi_strdup (r->fn, buf);
+}
+
+static unsigned
+insn_flags (rtx_insn *insn, const decoded *d)
+{
+  unsigned flags = 0;
+  if (d->facts.reads_memory)
+    flags |= PSI_F_READ;
+  if (d->facts.writes_memory)
+    flags |= PSI_F_WRITE;
+  if (may_trap_or_fault_p (*d->body))
+    flags |= PSI_F_TRAP;
+  if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
+      || GET_CODE (PATTERN (insn)) == USE)
+    flags |= PSI_F_EFFECT;
+  return flags;
+}
+
+static psi_opnd
+read_operand (reader *r, const_rtx x)
+{
+  if (REG_P (x))
+    return psi_opnd_of (make_reg_val (r, REGNO (x), GET_MODE (x)));
+  psi_opnd imm = { NULL, INTVAL (x) };
+  return imm;
+}
+
+/* Adds the registers of X, more than the first of a multi-register hard one
+   too, to VALS.  */
+static void
+push_reg (reader *r, const_rtx x, auto_vec<psi_val *, 16> &vals)
+{
+  if (!REG_P (x))
+    return;
+  for (unsigned regno = REGNO (x); regno < END_REGNO (x); regno++)
+    {
+      psi_val *v = make_reg_val (r, regno, GET_MODE (x));
+      if (!vals.contains (v))
+	vals.safe_push (v);
+    }
+}
+
+/* Hard registers that INSN reads or writes beyond its slots' first ones.  */
+static void
+extra_regs (reader *r, rtx_insn *insn, const decoded *d,
+	    auto_vec<psi_val *, 16> &uses, auto_vec<psi_val *, 16> &defs)
+{
+  for (rtx *loc : d->src)
+    if (REG_P (*loc) && HARD_REGISTER_P (*loc) && REG_NREGS (*loc) > 1)
+      push_reg (r, *loc, uses);
+  for (rtx *loc : d->dst)
+    if (HARD_REGISTER_P (*loc) && REG_NREGS (*loc) > 1)
+      push_reg (r, *loc, defs);
+  if (!CALL_P (insn))
+    return;
+  for (rtx u = CALL_INSN_FUNCTION_USAGE (insn); u; u = XEXP (u, 1))
+    {
+      subrtx_iterator::array_type array;
+      rtx x = XEXP (u, 0);
+      FOR_EACH_SUBRTX (iter, array, x, NONCONST)
+	push_reg (r, *iter, GET_CODE (x) == CLOBBER ? defs : uses);
+    }
+  function_abi abi = insn_callee_abi (insn);
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    if (TEST_HARD_REG_BIT (r->mentioned, i) && !global_regs[i]
+	&& abi.clobbers_at_least_part_of_reg_p (i))
+      push_reg (r, regno_reg_rtx[i], defs);
+}
+
+static void
+read_insn (reader *r, rtx_insn *insn)
+{
+  decoded d;
+  decode_insn (insn, &d);
+  psi_lit lit = PSI_TRUE;
+  if (d.cond)
+    {
+      lit = read_test (r, *d.cond, insn);
+      lit.neg ^= d.negate;
+    }
+  auto_vec<psi_val *, 16> uses, defs;
+  extra_regs (r, insn, &d, uses, defs);
+  /* A select of one and zero has no operands in RTL.  */
+  bool store_flag = d.op == PSI_SELECT && d.src.is_empty ();
+  psi_insn *i = psi_insn_new (r->fn, d.op, d.dst.length () + defs.length (),
+			      store_flag ? 2 : d.src.length () + uses.length ());
+  unsigned n = 0;
+  for (rtx *loc : d.dst)
+    i->dst[n++] = make_reg_val (r, REGNO (*loc), GET_MODE (*loc));
+  for (psi_val *v : defs)
+    i->dst[n++] = v;
+  n = 0;
+  for (rtx *loc : d.src)
+    i->src[n++] = read_operand (r, *loc);
+  for (psi_val *v : uses)
+    i->src[n++] = psi_opnd_of (v);
+  if (store_flag)
+    i->src[0].imm = 1;
+  if (d.op == PSI_SELECT)
+    i->pred[0] = lit;
+  else
+    i->guard = lit;
+  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || d.op == PSI_COMPARE)
+    i->name = insn_name (r, insn, &d);
+  if (d.op == PSI_OPAQUE || d.op == PSI_CALL)
+    i->flags |= insn_flags (insn, &d);
+  add_insn (r, i, insn, NULL);
+}
+
+/* The terminator of B, whose last insn is JUMP if that is one.  */
+static void
+read_terminator (reader *r, const rtl_block *b, rtx_insn *jump)
+{
+  unsigned n = b->succs.length ();
+  psi_insn *i;
+  if (jump && any_condjump_p (jump) && onlyjump_p (jump) && n == 2)
+    {
+      rtx ite = SET_SRC (pc_set (jump));
+      psi_lit lit = read_test (r, XEXP (ite, 0), jump);
+      i = psi_insn_new (r->fn, PSI_BR, 0, 0);
+      i->pred[0] = GET_CODE (XEXP (ite, 1)) == PC ? psi_lit_not (lit) : lit;
+      add_insn (r, i, jump, NULL);
+      return;
+    }
+  if (jump && !(simplejump_p (jump) && n == 1))
+    {
+      read_insn (r, jump);
+      jump = NULL;
+    }
+  if (b->bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+    {
+      auto_vec<psi_val *, 16> uses;
+      unsigned regno;
+      bitmap_iterator bi;
+      EXECUTE_IF_SET_IN_BITMAP (df->exit_block_uses, 0, regno, bi)
+	if (HARD_REGISTER_NUM_P (regno)
+	    && TEST_HARD_REG_BIT (r->mentioned, regno))
+	  push_reg (r, regno_reg_rtx[regno], uses);
+      i = psi_insn_new (r->fn, PSI_RET, 0, uses.length ());
+      for (unsigned k = 0; k < uses.length (); k++)
+	i->src[k] = psi_opnd_of (uses[k]);
+    }
+  else if (n == 0)
+    i = psi_insn_new (r->fn, PSI_RET, 0, 0);
+  else if (n == 1)
+    i = psi_insn_new (r->fn, PSI_JUMP, 0, 0);
+  else
+    {
+      i = psi_insn_new (r->fn, PSI_SWITCH, 0, 0);
+      i->name = "jump";
+    }
+  if (jump)
+    add_insn (r, i, jump, NULL);
+  else
+    psi_append (r->block, i);
+}
+
+static void
+read_block (reader *r, const rtl_block *b)
+{
+  r->bb = b->bb->index;
+  r->tests.truncate (0);
+  rtx_insn *jump = NULL;
+  for (rtx_insn *insn : b->insns)
+    if (JUMP_P (insn))
+      jump = insn;
+    else
+      read_insn (r, insn);
+  read_terminator (r, b, jump);
+  for (unsigned regno : r->written)
+    r->writer[regno] = NULL;
+  r->written.truncate (0);
+}
+
+static void
+find_mentioned (const rtl_view *view, HARD_REG_SET *set)
+{
+  CLEAR_HARD_REG_SET (*set);
+  for (rtl_block *b : view->blocks)
+    for (rtx_insn *insn : b->insns)
+      {
+	subrtx_iterator::array_type array;
+	FOR_EACH_SUBRTX (iter, array, PATTERN (insn), NONCONST)
+	  if (REG_P (*iter) && HARD_REGISTER_P (*iter))
+	    add_to_hard_reg_set (set, GET_MODE (*iter), REGNO (*iter));
+      }
+}
+
+/* NAME as the text form takes it; in GC memory.  */
+static const char *
+text_name (const char *name)
+{
+  char *copy = const_cast<char *> (ggc_strdup (name));
+  for (char *c = copy; *c; c++)
+    if (!ISALNUM (*c))
+      *c = '_';
+  return copy;
+}
+
+psi_fn *
+rtl_in (const rtl_view *view, const_sbitmap pinned)
+{
+  reader r;
+  r.fn = psi_fn_new (text_name (function_name (cfun)));
+  r.host = (host_fn *) psi_alloc (r.fn, sizeof *r.host);
+  r.host->nregs = max_reg_num ();
+  r.host->reg = (psi_val **) psi_alloc (r.fn,
+					r.host->nregs * sizeof *r.host->reg);
+  r.fn->host = r.host;
+  r.pinned = pinned;
+  r.npreds = 0;
+  r.writer = XCNEWVEC (psi_insn *, r.host->nregs);
+  find_mentioned (view, &r.mentioned);
+
+  auto_vec<psi_block *> by_index;
+  by_index.safe_grow_cleared (last_basic_block_for_fn (cfun));
+  for (rtl_block *b : view->blocks)
+    {
+      char buf[24];
+      sprintf (buf, "bb%d", b->bb->index);
+      psi_block *p = psi_block_new (r.fn, b->bb->index == ENTRY_BLOCK ? "entry"
+				    : b->bb->index == EXIT_BLOCK ? "exit" : buf);
+      p->host = b->bb;
+      by_index[b->bb->index] = p;
+    }
+  for (rtl_block *b : view->blocks)
+    for (unsigned k = 0; k < b->succs.length (); k++)
+      psi_edge_new (r.fn, by_index[b->bb->index], by_index[b->succs[k]],
+		    b->probs[k]);
+  for (rtl_block *b : view->blocks)
+    {
+      r.block = by_index[b->bb->index];
+      read_block (&r, b);
+    }
+  free (r.writer);
+  return r.fn;
+}
+
+rtx
+val_reg (psi_val *val)
+{
+  if (!val->host)
+    {
+      psi_val *like = val->like ? val->like : val->var;
+      machine_mode mode = like && like->host ? GET_MODE (regno_reg_rtx[like->host])
+			  : word_mode;
+      val->host = REGNO (gen_reg_rtx (mode));
+    }
+  return regno_reg_rtx[val->host];
+}

@@ -1,0 +1,85 @@
+/* stats.cc: what was done in one compilation, in numbers.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#include "adaptor.h"
+
+static psi_stats total;
+
+struct reason
+{
+  const char *kind, *why;
+  unsigned long count;
+};
+static vec<reason> reasons;
+
+static void
+add_reason (const char *kind, const char *why)
+{
+  for (reason &r : reasons)
+    if (!strcmp (r.kind, kind) && !strcmp (r.why, why))
+      {
+	r.count++;
+	return;
+      }
+  reasons.safe_push ({ kind, xstrdup (why), 1 });
+}
+
+void
+stats_add (const psi_stats *s)
+{
+  /* psi_stats is counters of one type from end to end.  */
+  const unsigned long *from = (const unsigned long *) s;
+  unsigned long *to = (unsigned long *) &total;
+  for (size_t i = 0; i < sizeof total / sizeof *to; i++)
+    to[i] += from[i];
+}
+
+void
+stats_function_left (const char *why)
+{
+  add_reason ("function-left", why);
+}
+
+void
+stats_refused (const char *why)
+{
+  add_reason ("refused", why);
+}
+
+/* All in one write, so that compilations that run side by side can share one
+   file.  */
+void
+stats_write (void)
+{
+  if (!options.stats)
+    return;
+  FILE *f = *options.stats ? fopen (options.stats, "a") : stderr;
+  if (!f)
+    {
+      warning (0, "psissa: cannot write statistics to %qs: %m", options.stats);
+      return;
+    }
+  static char buffer[1 << 16];
+  if (f != stderr)
+    setvbuf (f, buffer, _IOFBF, sizeof buffer);
+  fprintf (f, "functions %lu\nvariables %lu\n", total.functions,
+	   total.variables);
+  for (int i = 0; i < PSI_STAT_ARGS; i++)
+    fprintf (f, "psis-%d %lu\n", i, total.psis[i]);
+  fprintf (f, "copies-folded %lu\n", total.copies_folded);
+  for (int i = PSI_C_NONE + 1; i < PSI_N_CAUSES; i++)
+    fprintf (f, "copies-%s %lu\n", psi_cause_name ((enum psi_cause) i),
+	     total.copies[i]);
+  fprintf (f, "regions-converted %lu\nconditional-stores %lu\n",
+	   total.regions_converted, total.conditional_stores);
+  for (const reason &r : reasons)
+    {
+      fprintf (f, "%s-", r.kind);
+      for (const char *c = r.why; *c; c++)
+	putc (*c == ' ' ? '-' : *c, f);
+      fprintf (f, " %lu\n", r.count);
+    }
+  if (f != stderr)
+    fclose (f);
+}

@@ -1,0 +1,231 @@
+/* target.cc: what the target can do, found by asking recog.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   No target is named here and no #ifdef asks for one: a form is built and
+   recog'ed.  Nothing of RTL is kept from one function to the next.  */
+
+#include "adaptor.h"
+
+rtx_insn *
+target_recog (rtx pattern, bool add)
+{
+  rtx_insn *insn = make_insn_raw (pattern);
+  SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+  int clobbers = 0;
+  int code = recog (pattern, insn, add ? &clobbers : NULL);
+  if (code < 0)
+    return NULL;
+  if (clobbers)
+    {
+      rtx par = gen_rtx_PARALLEL (VOIDmode, rtvec_alloc (clobbers + 1));
+      XVECEXP (par, 0, 0) = pattern;
+      add_clobbers (par, code);
+      PATTERN (insn) = par;
+    }
+  INSN_CODE (insn) = code;
+  return insn;
+}
+
+rtx
+target_reverse (rtx cond, const rtx_insn *insn)
+{
+  enum rtx_code code = reversed_comparison_code (cond, insn);
+  return code == UNKNOWN ? NULL
+	 : gen_rtx_fmt_ee (code, VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
+}
+
+/* (set DST (if_then_else COND SRC DST)), all in one mode.  */
+static rtx
+tied_move (rtx cond, rtx dst, rtx src)
+{
+  rtx pattern
+    = gen_rtx_SET (dst, gen_rtx_IF_THEN_ELSE (GET_MODE (dst), cond, src, dst));
+  return target_recog (pattern, false) ? pattern : NULL;
+}
+
+/* Modes that have no conditional move of their own get it in a paradoxical
+   subreg of a word, whose upper part nobody reads.  */
+rtx
+target_tied_move (rtx cond, rtx dst, rtx src)
+{
+  if (rtx pattern = tied_move (cond, dst, src))
+    return pattern;
+  machine_mode mode = GET_MODE (dst);
+  if (GET_MODE_CLASS (mode) != MODE_INT || !REG_P (src)
+      || maybe_ge (GET_MODE_SIZE (mode), UNITS_PER_WORD))
+    return NULL;
+  return tied_move (cond, gen_rtx_SUBREG (word_mode, dst, 0),
+		    gen_rtx_SUBREG (word_mode, src, 0));
+}
+
+rtx
+target_store_flag (rtx cond, rtx dst)
+{
+  if (STORE_FLAG_VALUE != 1)
+    return NULL;
+  rtx src = gen_rtx_fmt_ee (GET_CODE (cond), GET_MODE (dst), XEXP (cond, 0),
+			    XEXP (cond, 1));
+  rtx pattern = gen_rtx_SET (dst, src);
+  return target_recog (pattern, false) ? pattern : NULL;
+}
+
+/* Never what split_insns would take apart (it would lose the condition), nor
+   a mode wider than a word.  */
+rtx
+target_cond_exec (rtx cond, rtx pattern)
+{
+  if (GET_CODE (pattern) == SET)
+    {
+      HOST_WIDE_INT size;
+      if (!GET_MODE_SIZE (GET_MODE (SET_DEST (pattern))).is_constant (&size)
+	  || size > UNITS_PER_WORD)
+	return NULL;
+    }
+  rtx ce = gen_rtx_COND_EXEC (VOIDmode, cond, pattern);
+  rtx_insn *insn = target_recog (ce, false);
+  if (!insn)
+    return NULL;
+  rtx_insn *plain = target_recog (pattern, false);
+  if (!plain || split_insns (pattern, plain) || split_insns (ce, insn))
+    return NULL;
+  return ce;
+}
+
+/* ---- What libpsi asks ------------------------------------------------------- */
+
+/* The one SET of an insn that is that and clobbers at most; null: none.  */
+static rtx
+the_set (const psi_insn *i)
+{
+  const host_insn *h = host_of (i);
+  if (!h || !h->insn || CALL_P (h->insn) || JUMP_P (h->insn)
+      || RTX_FRAME_RELATED_P (h->insn))
+    return NULL;
+  return single_set (h->insn);
+}
+
+/* Does X name a hard register that is not fixed?  Moving such an insn could
+   stretch its life.  */
+static bool
+names_hard_reg (const_rtx x, const_rtx but)
+{
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, x, NONCONST)
+    if (REG_P (*iter) && HARD_REGISTER_P (*iter) && *iter != but
+	&& !fixed_regs[REGNO (*iter)])
+      return true;
+  return false;
+}
+
+/* Is it only a flags register that I sets beyond renameable pseudos?  */
+static bool
+pins_only_flags (const psi_insn *i)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->pinned && i->op != PSI_COMPARE)
+      return false;
+  return true;
+}
+
+static bool
+can_speculate (void *, const psi_insn *i)
+{
+  if (i->op == PSI_TEST || i->op == PSI_PSI || i->op == PSI_UNDEF
+      || !i->host)
+    return true;
+  rtx set = the_set (i);
+  if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
+      || !pins_only_flags (i))
+    return false;
+  if (side_effects_p (set))
+    return false;
+  return !names_hard_reg (SET_SRC (set), NULL);
+}
+
+static bool
+can_predicate (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  rtx set = the_set (i);
+  if (!set || !q->cond || PATTERN (host_of (i)->insn) != set
+      || (i->flags & PSI_F_EFFECT) || side_effects_p (set)
+      || !psi_is_true (i->guard))
+    return false;
+  if (!pins_only_flags (i) || i->op == PSI_COMPARE
+      || names_hard_reg (set, NULL))
+    return false;
+  /* Moves and additions under a condition are what postreload's move2add does
+     not understand; they can be speculated anyhow.  */
+  rtx src = SET_SRC (set);
+  if (!MEM_P (SET_DEST (set))
+      && (REG_P (src) || CONSTANT_P (src) || GET_CODE (src) == PLUS))
+    return false;
+  return target_cond_exec (q->cond, set) != NULL;
+}
+
+static int
+insn_cost_of (void *, const psi_insn *i)
+{
+  const host_insn *h = host_of (i);
+  return h && h->insn && !JUMP_P (h->insn)
+	 ? insn_cost (h->insn, optimize_function_for_speed_p (cfun)) : 0;
+}
+
+static int
+branch_cost_of (void *, const psi_block *b)
+{
+  basic_block bb = (basic_block) b->host;
+  bool speed = optimize_bb_for_speed_p (bb);
+  return COSTS_N_INSNS (1 + BRANCH_COST (speed,
+					 predictable_edge_p (EDGE_SUCC (bb, 0))));
+}
+
+static int
+copy_cost_of (void *, const psi_insn *)
+{
+  return COSTS_N_INSNS (1);
+}
+
+static const char *
+refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
+{
+  const target_query *q = (const target_query *) data;
+  basic_block head = (basic_block) blocks[0]->host;
+  basic_block to = (basic_block) join->host;
+  if (bitmap_bit_p (q->refused, head->index))
+    return "no RTL for it";
+  if (to == EXIT_BLOCK_PTR_FOR_FN (cfun))
+    return "join is the exit";
+  if (!onlyjump_p (BB_END (head)))
+    return "jump does more";
+  for (unsigned k = 0; k < n; k++)
+    {
+      basic_block bb = (basic_block) blocks[k]->host;
+      if (BB_PARTITION (bb) != BB_PARTITION (head))
+	return "hot and cold partitions";
+      if (bb->flags & BB_DUPLICATED)
+	return "duplicated block";
+      if (k && JUMP_P (BB_END (bb)) && !onlyjump_p (BB_END (bb)))
+	return "jump does more";
+      rtx_insn *insn;
+      if (k)
+	FOR_BB_INSNS (bb, insn)
+	  {
+	    if (LABEL_P (insn) && LABEL_PRESERVE_P (insn))
+	      return "label is kept";
+	    if (NONDEBUG_INSN_P (insn)
+		&& find_reg_note (insn, REG_EH_REGION, NULL))
+	      return "may throw";
+	  }
+    }
+  if (BB_PARTITION (to) != BB_PARTITION (head))
+    return "hot and cold partitions";
+  return NULL;
+}
+
+const psi_host target_host =
+{
+  NULL, can_predicate, can_speculate, refuse_region, insn_cost_of,
+  branch_cost_of, copy_cost_of
+};
