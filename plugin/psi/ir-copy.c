@@ -42,6 +42,7 @@ vals_copy (psi_fn *copy, const psi_fn *from)
       {
 	psi_val *v = copy->vals[i];
 	v->var = copy_of (copy, v->var);
+	v->like = copy_of (copy, v->like);
 	if (v->var == v)
 	  psi_names_add (copy->names, v->pinned ? '$' : '%', v->name,
 			 strlen (v->name), v);

@@ -54,8 +54,10 @@ enum psi_flag
   PSI_F_TERM = 16,	/* Ends a block.  */
   PSI_F_IMPLICIT = 32,	/* An undef that construction made for a use which no
 			   definition reaches; destruction drops it.  */
-  PSI_F_PRED = 64	/* The host can execute this operation under a guard;
+  PSI_F_PRED = 64,	/* The host can execute this operation under a guard;
 			   "predicable" in the text form.  */
+  PSI_F_GUARDED = 128	/* It had its guard when SSA form was built.  Not in
+			   the text form.  */
 };
 
 /* Why a pass inserted a copy; PSI_C_NONE: it did not.  */
@@ -101,6 +103,8 @@ struct psi_val
   psi_insn *def;	/* In SSA form: its definition; null for a parameter
 			   or a pinned name.  Before SSA meaningless.  */
   unsigned host;	/* The host's register number; 0: none.  */
+  psi_val *like;	/* Of a variable that destruction made: one whose
+			   values it holds; null for others.  */
   void *aux;		/* Scratch of the pass that runs; null between passes. */
 };
 
