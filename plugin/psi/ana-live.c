@@ -529,7 +529,7 @@ psi_live_after (psi_live *live, psi_val *v, psi_insn *insn)
     return false;
   if (r->flags & LIVE_OUT)
     return true;
-  if ((r->flags & LIVE_PHI) && !(insn->flags & PSI_F_TERM))
+  if ((r->flags & LIVE_PHI) && insn != psi_terminator (insn->block))
     return true;
   return r->last && (at_start || r->last->order > insn->order);
 }

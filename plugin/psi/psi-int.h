@@ -99,6 +99,12 @@ psi_block *const *psi_rpo (psi_fn *, unsigned *n);
    as Sreedhar and Gao 1995).  Both of fn->nblocks entries.  */
 void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
 
+/* ---- ir-verify.c --------------------------------------------------------- */
+
+/* The first part of psi_verify: lists, edges, terminators, numbers of operands;
+   what must hold before anything else is looked at.  */
+enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
+
 /* ---- pred.c -------------------------------------------------------------- */
 
 enum psi_answer { PSI_UNKNOWN, PSI_YES, PSI_NO };

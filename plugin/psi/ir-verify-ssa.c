@@ -1,0 +1,279 @@
+/* ir-verify-ssa.c: the verifier; definitions, uses, psis, properties.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   SSA book, chapter 15: arguments, guards and predicates are dominated by
+   their definitions, and the predicate of an argument lies within the guard of
+   its definition, which for a psi is the union of its own predicates (15.1).
+   What fn->props claims: normalised psis (15.4.1), read on virtually inlined
+   psis: the last leaf of an argument dominates the first leaf of the next;
+   webs without interference (15.4.2).
+
+   "Within" must be provable by psi_covered (): a program that is legal for a
+   deeper reason is refused.  Webs are compared member by member, with a bound
+   on the work; what is beyond it is not looked at.  */
+
+#include "verify.h"
+
+#define MAX_WEB 64		/* Members of the largest web looked at.  */
+#define MAX_PAIRS 100000	/* Looked at in all webs of a function.  */
+
+/* ---- Definitions and uses ------------------------------------------------ */
+
+/* One definition each, and DEF says which.  */
+static void
+check_definitions (struct psi_check *c)
+{
+  psi_fn *fn = c->fn;
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      for (unsigned k = 0; k < i->ndst; k++)
+	{
+	  psi_val *v = i->dst[k];
+	  if (v->pinned)
+	    continue;
+	  if (v->param)
+	    psi_violation (c, i, "parameter %s is defined again",
+			   psi_name_of (c, v));
+	  else if (v->aux)
+	    psi_violation (c, i, "%s is defined again", psi_name_of (c, v));
+	  else if (v->def != i)
+	    psi_violation (c, i, "%s has another definition than this",
+			   psi_name_of (c, v));
+	  v->aux = i;
+	}
+  for (unsigned k = 0; k < fn->nvals; k++)
+    if (fn->vals[k])
+      fn->vals[k]->aux = NULL;
+}
+
+/* V is used at I; its definition must dominate I, or (INDEX >= 0) the end of
+   predecessor INDEX.  */
+static void
+check_use (struct psi_check *c, const psi_insn *i, const psi_val *v, int index)
+{
+  const psi_block *from = index < 0 ? i->block : i->block->pred[index]->src;
+
+  if (!v || v->pinned || v->param || !psi_reachable (c->fn, from))
+    return;
+  if (!v->def || !v->def->block)
+    psi_violation (c, i, "%s is not defined", psi_name_of (c, v));
+  else if (index >= 0 && !psi_block_dominates (c->fn, v->def->block, from))
+    psi_violation (c, i, "the definition of %s does not dominate the end of "
+		   "block '%s'", psi_name_of (c, v), from->name);
+  else if (index < 0 && !psi_insn_dominates (c->fn, v->def, i))
+    psi_violation (c, i, "the definition of %s does not dominate this use",
+		   psi_name_of (c, v));
+}
+
+static void
+check_uses (struct psi_check *c, const psi_insn *i)
+{
+  check_use (c, i, i->guard.val, -1);
+  for (unsigned k = 0; k < i->nsrc; k++)
+    check_use (c, i, i->src[k].val, i->op == PSI_PHI ? (int) k : -1);
+  for (unsigned k = 0; k < psi_npred (i); k++)
+    check_use (c, i, i->pred[k].val, -1);
+}
+
+/* ---- Psis ---------------------------------------------------------------- */
+
+/* The definition of a psi's argument; null for what is always defined.  */
+static const psi_insn *
+def_of (psi_opnd o)
+{
+  return o.val && !o.val->pinned ? o.val->def : NULL;
+}
+
+/* Is A's domain within the one D was executed in?  */
+static bool
+within_domain (psi_lit a, const psi_insn *d)
+{
+  if (!d)
+    return true;
+  if (d->op == PSI_PSI)
+    return psi_covered (a, d->pred, d->nsrc) == PSI_YES;
+  return psi_implies (a, d->guard) == PSI_YES;
+}
+
+static void
+check_domains (struct psi_check *c, const psi_insn *psi)
+{
+  for (unsigned i = 0; i < psi->nsrc; i++)
+    if (!within_domain (psi->pred[i], def_of (psi->src[i])))
+      psi_violation (c, psi, "the predicate of argument %s is not within the "
+		     "guard of its definition",
+		     psi_name_of (c, psi->src[i].val));
+}
+
+/* Is the domain D was executed in within A?  */
+static bool
+domain_within (const psi_insn *d, psi_lit a)
+{
+  if (!d)
+    return psi_implies (PSI_TRUE, a) == PSI_YES;
+  if (d->op != PSI_PSI)
+    return psi_implies (d->guard, a) == PSI_YES;
+  for (unsigned i = 0; i < d->nsrc; i++)
+    if (psi_implies (d->pred[i], a) != PSI_YES)
+      return false;
+  return true;
+}
+
+/* The definition of O's rightmost leaf, psis inlined.  */
+static const psi_insn *
+last_leaf (psi_opnd o)
+{
+  const psi_insn *d = def_of (o);
+
+  while (d && d->op == PSI_PSI)
+    d = def_of (d->src[d->nsrc - 1]);
+  return d;
+}
+
+/* All inner psis are checked for themselves.  */
+static void
+check_normal (struct psi_check *c, const psi_insn *psi)
+{
+  for (unsigned i = 0; i < psi->nsrc; i++)
+    {
+      const psi_insn *before, *leaf;
+      if (!psi->src[i].val)
+	{
+	  psi_violation (c, psi, "not normalised: argument %u is a constant",
+			 i + 1);
+	  continue;
+	}
+      if (psi->src[i].val->pinned)
+	{
+	  psi_violation (c, psi, "not normalised: argument %s is pinned",
+			 psi_name_of (c, psi->src[i].val));
+	  continue;
+	}
+      if (!domain_within (def_of (psi->src[i]), psi->pred[i]))
+	psi_violation (c, psi, "not normalised: %s is defined where the "
+		       "predicate of the argument does not hold",
+		       psi_name_of (c, psi->src[i].val));
+      if (i == 0)
+	continue;
+      before = last_leaf (psi->src[i - 1]);
+      leaf = psi_first_ancestor (c->fn, psi->src[i]);
+      if (before && (!leaf || !psi_insn_dominates (c->fn, before, leaf)))
+	psi_violation (c, psi, "not normalised: %s is not defined after the "
+		       "argument before it", psi_name_of (c, psi->src[i].val));
+    }
+}
+
+/* ---- Webs ---------------------------------------------------------------- */
+
+/* A union-find over the ids of values; NEXT makes the members of a web a
+   ring.  */
+struct webs
+{
+  unsigned *parent, *next, *size;
+};
+
+static unsigned
+find (unsigned *parent, unsigned x)
+{
+  while (parent[x] != x)
+    x = parent[x] = parent[parent[x]];
+  return x;
+}
+
+static void
+join (struct webs *w, const psi_val *a, const psi_val *b)
+{
+  unsigned x = find (w->parent, a->id), y = find (w->parent, b->id);
+  unsigned ring = w->next[x];
+
+  if (x == y)
+    return;
+  if (w->size[x] < w->size[y])
+    {
+      w->parent[x] = y;
+      w->size[y] += w->size[x];
+    }
+  else
+    {
+      w->parent[y] = x;
+      w->size[x] += w->size[y];
+    }
+  w->next[x] = w->next[y];
+  w->next[y] = ring;
+}
+
+/* Webs over psis, and over phis if PHIS.  */
+static void
+build_webs (psi_fn *fn, struct webs *w, bool phis)
+{
+  for (unsigned i = 0; i < fn->nvals; i++)
+    {
+      w->parent[i] = w->next[i] = i;
+      w->size[i] = 1;
+    }
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      if (i->op == PSI_PSI || (phis && i->op == PSI_PHI))
+	for (unsigned k = 0; k < i->nsrc; k++)
+	  if (i->src[k].val && !i->src[k].val->pinned)
+	    join (w, i->dst[0], i->src[k].val);
+}
+
+static void
+check_webs (struct psi_check *c, bool phis)
+{
+  psi_fn *fn = c->fn;
+  unsigned n = fn->nvals, pairs = 0;
+  unsigned *piece = psi_xmalloc (3 * n * sizeof *piece);
+  struct webs w = { piece, piece + n, piece + 2 * n };
+  psi_live *live = psi_live_new (fn);
+
+  build_webs (fn, &w, phis);
+  for (unsigned i = 0; i < n && pairs < MAX_PAIRS; i++)
+    {
+      if (w.parent[i] != i || w.size[i] > MAX_WEB)
+	continue;
+      for (unsigned x = i, k = 0; k < w.size[i]; k++, x = w.next[x])
+	for (unsigned y = w.next[x]; y != i; y = w.next[y], pairs++)
+	  if (psi_interfere (live, fn->vals[x], fn->vals[y]))
+	    psi_violation (c, fn->vals[y]->def, "%s and %s are in one %s but "
+			   "interfere", psi_name_of (c, fn->vals[x]),
+			   psi_name_of (c, fn->vals[y]),
+			   phis ? "psi-phi-web" : "psi-web");
+    }
+  psi_live_free (live);
+  psi_xfree (piece);
+}
+
+/* ---- All ----------------------------------------------------------------- */
+
+void
+psi_check_ssa (struct psi_check *c)
+{
+  psi_fn *fn = c->fn;
+
+  check_definitions (c);
+  if (c->errors)
+    return;
+  psi_number (fn);
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      check_uses (c, i);
+  if (c->errors)
+    return;
+  psi_for_each_block (b, fn)
+    if (psi_reachable (fn, b))
+      psi_for_each_insn (i, b)
+	if (i->op == PSI_PSI)
+	  {
+	    check_domains (c, i);
+	    if (fn->props & PSI_P_NORMAL)
+	      check_normal (c, i);
+	  }
+  if (c->errors)
+    return;
+  if (fn->props & (PSI_P_PSIWEB | PSI_P_CSSA))
+    check_webs (c, fn->props & PSI_P_CSSA);
+}
