@@ -10,8 +10,7 @@
    webs without interference (15.4.2).
 
    "Within" must be provable by psi_covered (): a program that is legal for a
-   deeper reason is refused.  Webs are compared member by member, with a bound
-   on the work; what is beyond it is not looked at.  */
+   deeper reason is refused.  */
 
 #include "verify.h"
 
@@ -167,84 +166,20 @@ check_normal (struct psi_check *c, const psi_insn *psi)
 
 /* ---- Webs ---------------------------------------------------------------- */
 
-/* A union-find over the ids of values; NEXT makes the members of a web a
-   ring.  */
-struct webs
+static void
+report_psi (void *data, psi_val *a, psi_val *b)
 {
-  unsigned *parent, *next, *size;
-};
-
-static unsigned
-find (unsigned *parent, unsigned x)
-{
-  while (parent[x] != x)
-    x = parent[x] = parent[parent[x]];
-  return x;
+  struct psi_check *c = data;
+  psi_violation (c, b->def, "%s and %s are in one psi-web but interfere",
+		 psi_name_of (c, a), psi_name_of (c, b));
 }
 
 static void
-join (struct webs *w, const psi_val *a, const psi_val *b)
+report_phi (void *data, psi_val *a, psi_val *b)
 {
-  unsigned x = find (w->parent, a->id), y = find (w->parent, b->id);
-  unsigned ring = w->next[x];
-
-  if (x == y)
-    return;
-  if (w->size[x] < w->size[y])
-    {
-      w->parent[x] = y;
-      w->size[y] += w->size[x];
-    }
-  else
-    {
-      w->parent[y] = x;
-      w->size[x] += w->size[y];
-    }
-  w->next[x] = w->next[y];
-  w->next[y] = ring;
-}
-
-/* Webs over psis, and over phis if PHIS.  */
-static void
-build_webs (psi_fn *fn, struct webs *w, bool phis)
-{
-  for (unsigned i = 0; i < fn->nvals; i++)
-    {
-      w->parent[i] = w->next[i] = i;
-      w->size[i] = 1;
-    }
-  psi_for_each_block (b, fn)
-    psi_for_each_insn (i, b)
-      if (i->op == PSI_PSI || (phis && i->op == PSI_PHI))
-	for (unsigned k = 0; k < i->nsrc; k++)
-	  if (i->src[k].val && !i->src[k].val->pinned)
-	    join (w, i->dst[0], i->src[k].val);
-}
-
-static void
-check_webs (struct psi_check *c, bool phis)
-{
-  psi_fn *fn = c->fn;
-  unsigned n = fn->nvals, pairs = 0;
-  unsigned *piece = psi_xmalloc (3 * n * sizeof *piece);
-  struct webs w = { piece, piece + n, piece + 2 * n };
-  psi_live *live = psi_live_new (fn);
-
-  build_webs (fn, &w, phis);
-  for (unsigned i = 0; i < n && pairs < MAX_PAIRS; i++)
-    {
-      if (w.parent[i] != i || w.size[i] > MAX_WEB)
-	continue;
-      for (unsigned x = i, k = 0; k < w.size[i]; k++, x = w.next[x])
-	for (unsigned y = w.next[x]; y != i; y = w.next[y], pairs++)
-	  if (psi_interfere (live, fn->vals[x], fn->vals[y]))
-	    psi_violation (c, fn->vals[y]->def, "%s and %s are in one %s but "
-			   "interfere", psi_name_of (c, fn->vals[x]),
-			   psi_name_of (c, fn->vals[y]),
-			   phis ? "psi-phi-web" : "psi-web");
-    }
-  psi_live_free (live);
-  psi_xfree (piece);
+  struct psi_check *c = data;
+  psi_violation (c, b->def, "%s and %s are in one psi-phi-web but interfere",
+		 psi_name_of (c, a), psi_name_of (c, b));
 }
 
 /* ---- All ----------------------------------------------------------------- */
@@ -274,6 +209,8 @@ psi_check_ssa (struct psi_check *c)
 	  }
   if (c->errors)
     return;
-  if (fn->props & (PSI_P_PSIWEB | PSI_P_CSSA))
-    check_webs (c, fn->props & PSI_P_CSSA);
+  if (fn->props & PSI_P_PSIWEB)
+    psi_webs_check (fn, false, report_psi, c);
+  if (fn->props & PSI_P_CSSA)
+    psi_webs_check (fn, true, report_phi, c);
 }

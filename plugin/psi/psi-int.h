@@ -162,10 +162,55 @@ bool psi_live_after (psi_live *, psi_val *, psi_insn *);
 
 /* ---- ana-interf.c -------------------------------------------------------- */
 
-/* Do A and B interfere, under the corrected rule of HACKING: live ranges
-   (with use points) overlap, and neither the domains are disjoint nor the
-   values equal where that helps.  */
-bool psi_interfere (psi_live *, psi_val *a, psi_val *b);
+/* Which values may share a name.  In SSA form with normalised psis; holds a
+   psi_live, and is valid as that is.  PHIS: a phi's result and its arguments
+   share a name too, so that the phi itself writes nothing.  */
+typedef struct psi_interf psi_interf;
+psi_interf *psi_interf_new (psi_fn *, bool phis);
+void psi_interf_free (psi_interf *);
+psi_live *psi_interf_live (psi_interf *);
+/* COPY now is an argument where V was one.  */
+void psi_interf_copied (psi_interf *, const psi_val *v, const psi_val *copy);
+/* Psis have changed otherwise.  */
+void psi_interf_domains (psi_interf *);
+/* Can A and B not share a name?  Both reachable.  */
+bool psi_interfere (psi_interf *, psi_val *a, psi_val *b);
+/* Can the N values V, in preorder of their definitions, not share one name?
+   PAIR gets two that forbid it.  Linear as a rule.  */
+bool psi_interf_clash (psi_interf *, psi_val *const *v, unsigned n,
+		       psi_val *pair[2]);
+/* FRESH[i]: just before the definition of V[i] none of the others is live.  */
+void psi_interf_fresh (psi_interf *, psi_val *const *v, unsigned n,
+		       bool *fresh);
+/* The union of two such sets, without a common member, to be freed with
+   psi_xfree ().  */
+psi_val **psi_interf_merge (psi_interf *, psi_val *const *a, unsigned na,
+			    psi_val *const *b, unsigned nb);
+
+/* ---- web.c --------------------------------------------------------------- */
+
+/* Sets of values (union-find); at first each value is a set of its own, also
+   one that is made later.  */
+typedef struct psi_webs psi_webs;
+psi_webs *psi_webs_new (psi_fn *);
+void psi_webs_free (psi_webs *);
+psi_val *psi_web_find (psi_webs *, const psi_val *);
+void psi_web_join (psi_webs *, const psi_val *, const psi_val *);
+/* Joins the result and the arguments of INSN / of each insn of operation OP. */
+void psi_web_join_insn (psi_webs *, const psi_insn *);
+void psi_webs_join_op (psi_webs *, enum psi_op);
+/* Lists each set's members that are reachable, in preorder of their
+   definitions.  No psi_web_join () afterwards, but psi_web_merge ().  */
+void psi_webs_list (psi_webs *);
+psi_val *const *psi_web_members (psi_webs *, const psi_val *, unsigned *n);
+/* Joins the sets of A and B if the union can have one name.  */
+bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
+		    const psi_val *b);
+/* Do the webs over psis (and phis, if PHIS) each allow one name?  Returns how
+   many do not; for each of these REPORT gets two members that forbid it.  */
+unsigned psi_webs_check (psi_fn *, bool phis,
+			 void (*report) (void *data, psi_val *, psi_val *),
+			 void *data);
 
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 

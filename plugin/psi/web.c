@@ -1,0 +1,222 @@
+/* web.c: psi-webs and psi-phi-webs.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   SSA book, chapter 15, 15.4: two values that are operands of one psi or phi
+   are in the same web.  Union-find ("Standard construction and destruction
+   algorithms", Algorithm 5), by size, ties by id, so that the representatives
+   are the same in each run.  */
+
+#include "psi-int.h"
+#include <string.h>
+
+struct set
+{
+  unsigned parent, size;	/* PARENT: an id.  */
+  psi_val **member;		/* Of a representative, when listed.  */
+  unsigned n, cap;
+};
+
+struct psi_webs
+{
+  psi_fn *fn;
+  struct set *sets;		/* By id.  */
+  unsigned nsets;
+  bool listed;
+};
+
+static void
+make_room (psi_webs *w, unsigned n)
+{
+  struct set *sets = psi_xmalloc (n * sizeof *sets);
+
+  if (w->nsets)
+    memcpy (sets, w->sets, w->nsets * sizeof *sets);
+  for (unsigned i = w->nsets; i < n; i++)
+    sets[i] = (struct set) { i, 1, NULL, 0, 0 };
+  psi_xfree (w->sets);
+  w->sets = sets;
+  w->nsets = n;
+}
+
+psi_webs *
+psi_webs_new (psi_fn *fn)
+{
+  psi_webs *w = psi_xmalloc (sizeof *w);
+
+  memset (w, 0, sizeof *w);
+  w->fn = fn;
+  make_room (w, fn->nvals);
+  return w;
+}
+
+void
+psi_webs_free (psi_webs *w)
+{
+  if (!w)
+    return;
+  for (unsigned i = 0; i < w->nsets; i++)
+    psi_xfree (w->sets[i].member);
+  psi_xfree (w->sets);
+  psi_xfree (w);
+}
+
+static unsigned
+find (psi_webs *w, const psi_val *v)
+{
+  unsigned x = v->id;
+
+  if (x >= w->nsets)
+    make_room (w, w->fn->nvals + w->fn->nvals / 4 + 8);
+  while (w->sets[x].parent != x)
+    x = w->sets[x].parent = w->sets[w->sets[x].parent].parent;
+  return x;
+}
+
+psi_val *
+psi_web_find (psi_webs *w, const psi_val *v)
+{
+  return w->fn->vals[find (w, v)];
+}
+
+/* Makes one representative of X and Y; returns it.  */
+static unsigned
+join (psi_webs *w, unsigned x, unsigned y)
+{
+  if (w->sets[x].size < w->sets[y].size
+      || (w->sets[x].size == w->sets[y].size && y < x))
+    {
+      unsigned z = x;
+      x = y;
+      y = z;
+    }
+  w->sets[y].parent = x;
+  w->sets[x].size += w->sets[y].size;
+  return x;
+}
+
+void
+psi_web_join (psi_webs *w, const psi_val *a, const psi_val *b)
+{
+  unsigned x = find (w, a), y = find (w, b);
+
+  if (x != y)
+    join (w, x, y);
+}
+
+void
+psi_web_join_insn (psi_webs *w, const psi_insn *insn)
+{
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->src[i].val && !insn->src[i].val->pinned)
+      psi_web_join (w, insn->dst[0], insn->src[i].val);
+}
+
+void
+psi_webs_join_op (psi_webs *w, enum psi_op op)
+{
+  psi_for_each_block (b, w->fn)
+    psi_for_each_insn (i, b)
+      if (i->op == op)
+	psi_web_join_insn (w, i);
+}
+
+static void
+list_value (psi_webs *w, psi_val *v)
+{
+  struct set *s = &w->sets[find (w, v)];
+
+  if (v->pinned)
+    return;
+  if (s->n == s->cap)
+    {
+      unsigned cap = s->cap ? 2 * s->cap : s->size;
+      psi_val **member = psi_xmalloc (cap * sizeof *member);
+      if (s->n)
+	memcpy (member, s->member, s->n * sizeof *member);
+      psi_xfree (s->member);
+      s->member = member;
+      s->cap = cap;
+    }
+  s->member[s->n++] = v;
+}
+
+void
+psi_webs_list (psi_webs *w)
+{
+  unsigned n;
+  psi_block *const *order = psi_dom_order (w->fn, &n);
+
+  w->listed = true;
+  for (unsigned i = 0; i < w->fn->nparams; i++)
+    list_value (w, w->fn->params[i]);
+  for (unsigned i = 0; i < n; i++)
+    psi_for_each_insn (insn, order[i])
+      for (unsigned k = 0; k < insn->ndst; k++)
+	list_value (w, insn->dst[k]);
+}
+
+psi_val *const *
+psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
+{
+  struct set *s = &w->sets[find (w, v)];
+
+  /* Made after psi_webs_list ().  */
+  if (s->n == 0 && s->size == 1
+      && (!v->def || psi_reachable (w->fn, v->def->block)))
+    list_value (w, (psi_val *) v);
+  *n = s->n;
+  return s->member;
+}
+
+bool
+psi_web_merge (psi_webs *w, psi_interf *in, const psi_val *a, const psi_val *b)
+{
+  unsigned x = find (w, a), y = find (w, b), nx, ny;
+  psi_val *const *mx, *const *my, **both, *pair[2];
+
+  if (x == y)
+    return true;
+  mx = psi_web_members (w, a, &nx);
+  my = psi_web_members (w, b, &ny);
+  both = psi_interf_merge (in, mx, nx, my, ny);
+  if (psi_interf_clash (in, both, nx + ny, pair))
+    {
+      psi_xfree (both);
+      return false;
+    }
+  psi_xfree (w->sets[x].member);
+  psi_xfree (w->sets[y].member);
+  w->sets[x].member = w->sets[y].member = NULL;
+  x = join (w, x, y);
+  w->sets[x].member = both;
+  w->sets[x].n = w->sets[x].cap = nx + ny;
+  return true;
+}
+
+unsigned
+psi_webs_check (psi_fn *fn, bool phis,
+		void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  psi_interf *in = psi_interf_new (fn, phis);
+  psi_webs *w = psi_webs_new (fn);
+  unsigned wrong = 0;
+
+  psi_webs_join_op (w, PSI_PSI);
+  if (phis)
+    psi_webs_join_op (w, PSI_PHI);
+  psi_webs_list (w);
+  for (unsigned i = 0; i < w->nsets; i++)
+    {
+      psi_val *pair[2];
+      if (w->sets[i].n > 1
+	  && psi_interf_clash (in, w->sets[i].member, w->sets[i].n, pair))
+	{
+	  wrong++;
+	  report (data, pair[0], pair[1]);
+	}
+    }
+  psi_webs_free (w);
+  psi_interf_free (in);
+  return wrong;
+}
