@@ -29,7 +29,7 @@
 
    Needs: a region.  Adds insns to its blocks.  */
 
-#include "opt-region.h"
+#include "opt-ifconv.h"
 #include <string.h>
 
 #define NODES 4096

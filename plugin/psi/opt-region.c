@@ -23,7 +23,7 @@
    Needs: psi-SSA form, up to date dominators.  Changes insn->order and
    block->aux only.  */
 
-#include "opt-region.h"
+#include "opt-ifconv.h"
 #include <string.h>
 
 /* ---- The text form's own machine -------------------------------------------- */

@@ -1,9 +1,9 @@
-/* opt-region.h: what if-conversion's files share.
+/* opt-ifconv.h: what if-conversion's files share.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef OPT_REGION_H
-#define OPT_REGION_H
+#ifndef OPT_IFCONV_H
+#define OPT_IFCONV_H
 
 #include "psi-int.h"
 
@@ -143,5 +143,66 @@ unsigned expr_order (const logic *, expr e);
 unsigned expr_need (logic *, expr e);
 /* E as a literal; makes the insns.  */
 psi_lit expr_lit (logic *, expr e);
+
+/* ---- opt-ifplan.c: what becomes of a region --------------------------------- */
+
+#define EDGES (2 * (REGION_BLOCKS + 1))
+
+typedef struct conversion
+{
+  psi_ctx *ctx;
+  psi_fn *fn;
+  region r;
+  logic l;
+  pinned_live live;
+  /* By insn->order in R.  */
+  bool wanted[REGION_INSNS + REGION_BLOCKS + 1];  /* A psi has an argument of
+				   this insn's with its block's predicate.  */
+  bool used[REGION_INSNS + REGION_BLOCKS + 1];	/* Of a phi: the psi is used.  */
+  bool narrow[REGION_INSNS + REGION_BLOCKS + 1];  /* Defined only when its block
+				   is executed.  */
+  bool replaced;		/* Some value has another in its AUX to be used
+				   instead.  */
+} conversion;
+
+/* A value that flows into a phi.  */
+struct flow
+{
+  psi_opnd v;
+  const psi_edge *edge;		/* Whose predicate is the flow's.  */
+  unsigned src;			/* The block that EDGE comes from.  */
+  unsigned block, order;	/* Where V is defined; 0: above the region.  */
+  bool copy;			/* V needs a copy, at the end of SRC.  */
+};
+
+/* An argument of a psi to be.  */
+struct arg
+{
+  const struct flow *first;	/* Of the flows that bring it.  */
+  expr pred;
+  unsigned place;		/* By which arguments are sorted.  */
+  bool own_pred;		/* PRED is that of its definition's block.  */
+};
+
+/* Null, or why the region of HEAD is not to be converted.  */
+const char *analyse (conversion *c, psi_block *head);
+
+/* Must a new insn stand for O in a psi?  Of constants psi-normalize would make
+   copies; and an argument that is not always defined could not have its edge's
+   predicate.  */
+bool needs_copy (psi_opnd o);
+/* The arguments A of the psi that is to replace PHI, its flows being put into
+   F; both have EDGES places.  Returns how many; a single one has the predicate
+   true.  */
+unsigned plan_args (conversion *c, const psi_insn *phi, struct flow *f,
+		    struct arg *a);
+/* No phi, psi, terminator.  */
+bool plain (const psi_insn *i);
+/* Is I, a plain insn, to be executed always?  */
+bool speculates (const conversion *c, const psi_insn *i);
+/* The guard that I, a plain insn of block K, is to have.  */
+expr new_guard (conversion *c, const psi_insn *i, unsigned k);
+/* The predicate that argument K of PSI, in the region, is to have.  */
+expr new_pred (conversion *c, const psi_insn *psi, unsigned k);
 
 #endif
