@@ -1,0 +1,389 @@
+/* interp-oracle.c: what the interpreter does not know, and all ways it can be.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A question (does this opaque test hold, which successor does this switch
+   take) is a symbol; the answer is one and the same for all of an assignment.
+   Assignments are gone through depth first: the answers form a path, the last
+   one that has another answer is changed, what followed it is forgotten.  When
+   there are more than the limit, half as many again are drawn at random, from
+   a fixed seed.  In each, answers after the first MAX_PATH are random: loops
+   end.
+
+   Answers to compares of the same operands agree: exactly one of x < y, y < x
+   and x = y, and a symbol stays within the interval that its compares with
+   numbers leave, signed and unsigned apart.
+
+   Integer parameters are symbols (sample 0), then a few small numbers.  */
+
+#include "interp.h"
+#include <inttypes.h>
+#include <string.h>
+
+#define MAX_PATH 24
+#define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
+#define MAX_LOOK 256		/* Questions looked at for what they imply.  */
+
+struct psi_oracle
+{
+  struct { unsigned answer, arity; } path[MAX_PATH];
+  unsigned npath, at;		/* Of the path: length, answers given.  */
+  unsigned *questions;		/* Decided in this assignment, in that order.  */
+  unsigned nquestions, questions_cap;
+  unsigned number;		/* Of the assignment, from 1 over all samples.  */
+  unsigned gone, limit, sample;
+  bool random, exhausted;
+  uint64_t seed;
+};
+
+struct psi_oracle *
+psi_oracle_new (void)
+{
+  struct psi_oracle *o = psi_xmalloc (sizeof *o);
+  memset (o, 0, sizeof *o);
+  return o;
+}
+
+void
+psi_oracle_free (struct psi_oracle *o)
+{
+  psi_xfree (o->questions);
+  psi_xfree (o);
+}
+
+static unsigned
+random_below (struct psi_oracle *o, unsigned n)
+{
+  o->seed = o->seed * 6364136223846793005u + 1442695040888963407u;
+  return (o->seed >> 33) % n;
+}
+
+/* ---- Compares that agree ------------------------------------------------- */
+
+/* What is known of a term: 0, 1, or -1: nothing.  */
+static int
+answered (const struct psi_machine *m, const struct psi_term *t)
+{
+  return t->decided == m->oracle->number ? (int) t->answer : -1;
+}
+
+/* The number N, such that what OP compares are plain unsigned numbers.  */
+static uint64_t
+key (enum psi_op op, int64_t n)
+{
+  return op == PSI_LTU ? (uint64_t) n : (uint64_t) n ^ (uint64_t) 1 << 63;
+}
+
+struct interval
+{
+  uint64_t low, high;
+};
+
+/* Narrows I by the answer of Q, a compare of X and a number, that OP's order
+   is about; returns whether that changed it.  */
+static bool
+narrow (struct interval *i, enum psi_op op, const struct psi_term *q,
+	struct psi_word x, bool holds)
+{
+  struct interval before = *i;
+  bool left = psi_word_same (q->args[0], x);
+  uint64_t n = key (op, q->args[left].n);
+
+  if (q->a == PSI_EQ && holds)
+    i->low = i->high = n;
+  else if (q->a == PSI_EQ)
+    {
+      if (i->low == n && n < UINT64_MAX)
+	i->low++;
+      if (i->high == n && n > 0)
+	i->high--;
+    }
+  else if (left == holds)
+    {
+      /* x < n, or not n < x.  */
+      uint64_t high = holds ? n - 1 : n;
+      if ((!holds || n > 0) && i->high > high)
+	i->high = high;
+    }
+  else
+    {
+      /* n < x, or not x < n.  */
+      uint64_t low = holds ? n + 1 : n;
+      if ((!holds || n < UINT64_MAX) && i->low < low)
+	i->low = low;
+    }
+  return i->low != before.low || i->high != before.high;
+}
+
+/* What OP's order says on X.  */
+static struct interval
+interval_of (const struct psi_machine *m, enum psi_op op, struct psi_word x)
+{
+  const struct psi_oracle *o = m->oracle;
+  struct interval i = { 0, UINT64_MAX };
+  bool changed = true;
+
+  while (changed)
+    {
+      changed = false;
+      for (unsigned k = 0; k < o->nquestions && k < MAX_LOOK; k++)
+	{
+	  const struct psi_term *q = &m->terms[o->questions[k]];
+	  if (q->tag == PSI_T_CMP && (q->a == op || q->a == PSI_EQ)
+	      && ((psi_word_same (q->args[0], x)
+		   && q->args[1].kind == PSI_W_NUM)
+		  || (psi_word_same (q->args[1], x)
+		      && q->args[0].kind == PSI_W_NUM)))
+	    changed |= narrow (&i, op, q, x, q->answer);
+	}
+    }
+  return i;
+}
+
+/* T compares a symbol and a number: its answer by OP's order, or -1.  */
+static int
+implied_by_interval (const struct psi_machine *m, const struct psi_term *t,
+		     enum psi_op op)
+{
+  bool left = t->args[0].kind == PSI_W_SYM;
+  uint64_t n = key (op, t->args[left].n);
+  struct interval i = interval_of (m, op, t->args[!left]);
+
+  if (t->a == PSI_EQ)
+    return n < i.low || n > i.high ? 0 : i.low == i.high ? 1 : -1;
+  if (left)
+    return i.high < n ? 1 : i.low >= n ? 0 : -1;
+  return i.low > n ? 1 : i.high <= n ? 0 : -1;
+}
+
+/* What was answered to `X OP Y'.  */
+static int
+answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
+	   struct psi_word y)
+{
+  const struct psi_oracle *o = m->oracle;
+
+  for (unsigned k = 0; k < o->nquestions && k < MAX_LOOK; k++)
+    {
+      const struct psi_term *q = &m->terms[o->questions[k]];
+      if (q->tag == PSI_T_CMP && q->a == op
+	  && ((psi_word_same (q->args[0], x) && psi_word_same (q->args[1], y))
+	      || (op == PSI_EQ && psi_word_same (q->args[0], y)
+		  && psi_word_same (q->args[1], x))))
+	return q->answer;
+    }
+  return -1;
+}
+
+/* T compares two symbols: its answer by OP's order, or -1.  */
+static int
+implied_by_order (const struct psi_machine *m, const struct psi_term *t,
+		  enum psi_op op)
+{
+  struct psi_word x = t->args[0], y = t->args[1];
+  int one, other;
+
+  if (t->a == PSI_EQ)
+    {
+      one = answer_to (m, op, x, y);
+      other = answer_to (m, op, y, x);
+    }
+  else
+    {
+      one = answer_to (m, op, y, x);
+      other = answer_to (m, PSI_EQ, x, y);
+    }
+  return one == 1 || other == 1 ? 0 : one == 0 && other == 0 ? 1 : -1;
+}
+
+static int
+implied (const struct psi_machine *m, const struct psi_term *t)
+{
+  bool number = t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM;
+  int answer = -1;
+
+  for (unsigned k = 0; k < 2 && answer < 0; k++)
+    {
+      enum psi_op op = k ? PSI_LTU : PSI_LT;
+      if (t->a != PSI_EQ && t->a != op)
+	continue;
+      answer = number ? implied_by_interval (m, t, op)
+		      : implied_by_order (m, t, op);
+    }
+  return answer;
+}
+
+/* ---- Answers ------------------------------------------------------------- */
+
+static unsigned
+choose (struct psi_oracle *o, const struct psi_term *t, unsigned arity)
+{
+  if (!o->random && o->at < MAX_PATH)
+    {
+      if (o->at == o->npath)
+	{
+	  o->path[o->npath].answer = 0;
+	  o->path[o->npath++].arity = arity;
+	}
+      return o->path[o->at++].answer;
+    }
+  /* Two symbols are seldom equal.  */
+  if (t->tag == PSI_T_CMP && t->a == PSI_EQ)
+    return random_below (o, 8) == 0;
+  return random_below (o, arity);
+}
+
+unsigned
+psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
+{
+  struct psi_oracle *o = m->oracle;
+  struct psi_term *t = &m->terms[sym.n];
+  int answer;
+
+  if (answered (m, t) >= 0)
+    return t->answer < arity ? t->answer : arity - 1;
+  answer = t->tag == PSI_T_CMP ? implied (m, t) : -1;
+  t->asked = answer < 0 && arity > 1;
+  t->answer = t->asked ? choose (o, t, arity) : answer < 0 ? 0 : answer;
+  t->arity = arity;
+  t->decided = o->number;
+  if (o->nquestions == o->questions_cap)
+    {
+      unsigned n = o->questions_cap ? 2 * o->questions_cap : 64;
+      unsigned *larger = psi_xmalloc (n * sizeof *larger);
+      if (o->nquestions)
+	memcpy (larger, o->questions, o->nquestions * sizeof *larger);
+      psi_xfree (o->questions);
+      o->questions = larger;
+      o->questions_cap = n;
+    }
+  o->questions[o->nquestions++] = sym.n;
+  return t->answer;
+}
+
+/* ---- Assignments --------------------------------------------------------- */
+
+static void
+start (struct psi_machine *m)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->number++;
+  o->at = 0;
+  o->nquestions = 0;
+  o->seed = o->number;
+  random_below (o, 2);
+  if (m->nterms > MAX_TERMS)
+    psi_terms_clear (m);
+}
+
+void
+psi_first_assignment (struct psi_machine *m, unsigned sample, unsigned limit)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->sample = sample;
+  o->limit = limit < UINT32_MAX / 2 ? limit : UINT32_MAX / 2;
+  o->npath = o->gone = 0;
+  o->random = o->exhausted = false;
+  start (m);
+}
+
+bool
+psi_next_assignment (struct psi_machine *m)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->gone++;
+  if (!o->random)
+    {
+      while (o->npath > 0
+	     && o->path[o->npath - 1].answer + 1 == o->path[o->npath - 1].arity)
+	o->npath--;
+      if (o->npath == 0)
+	{
+	  o->exhausted = true;
+	  return false;
+	}
+      o->path[o->npath - 1].answer++;
+      o->random = o->gone >= o->limit;
+    }
+  if (o->gone >= o->limit + o->limit / 2)
+    return false;
+  start (m);
+  return true;
+}
+
+bool
+psi_all_assignments (const struct psi_machine *m)
+{
+  return m->oracle->exhausted;
+}
+
+unsigned
+psi_assignment (const struct psi_machine *m)
+{
+  return m->oracle->number;
+}
+
+/* ---- Parameters ---------------------------------------------------------- */
+
+#define NSAMPLES 5
+
+unsigned
+psi_samples (const psi_fn *fn)
+{
+  for (unsigned i = 0; i < fn->nparams; i++)
+    if (fn->params[i]->type != PSI_PRED)
+      return NSAMPLES;
+  return 1;
+}
+
+struct psi_word
+psi_param_word (struct psi_machine *m, const psi_val *v)
+{
+  static const int mix[] = { 1, 7, 2, -5 };
+  unsigned h = 0, sample = m->oracle->sample;
+
+  if (v->type == PSI_PRED || sample == 0)
+    return psi_symbol (m, PSI_T_PARAM, v->name, 0, 0, NULL, 0);
+  if (sample <= 2)
+    return psi_num (sample == 1 ? 0 : -1, v->type);
+  for (const char *s = v->name; *s; s++)
+    h += (unsigned char) *s;
+  return psi_num (mix[(h + sample) % 4], v->type);
+}
+
+void
+psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
+{
+  const struct psi_oracle *o = m->oracle;
+  const char *space = "";
+
+  if (o->sample > 0)
+    for (unsigned i = 0; i < fn->nparams; i++)
+      {
+	const psi_val *v = fn->params[i];
+	if (v->type == PSI_PRED)
+	  continue;
+	fprintf (f, "%s%%%s=%" PRId64, space, v->name,
+		 psi_param_word ((struct psi_machine *) m, v).n);
+	space = " ";
+      }
+  for (unsigned i = 0; i < o->nquestions; i++)
+    {
+      struct psi_word w = { PSI_W_SYM, o->questions[i] };
+      const struct psi_term *t = &m->terms[w.n];
+      if (!t->asked)
+	continue;
+      fprintf (f, "%s%s", space, t->tag == PSI_T_PARAM ? "%" : "");
+      psi_print_word (f, m, w, PSI_PRED);
+      if (t->tag == PSI_T_SWITCH)
+	fprintf (f, "=%u", t->answer);
+      else
+	fprintf (f, "=%s", t->answer ? "true" : "false");
+      space = " ";
+    }
+  if (!*space)
+    fputs ("always", f);
+}
