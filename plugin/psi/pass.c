@@ -114,7 +114,8 @@ refuse (psi_ctx *ctx, const psi_fn *fn, const psi_pass *pass, unsigned missing)
 		 "pass '%s' cannot run on @%s: it is in SSA form", pass->name,
 		 fn->name);
   for (const psi_pass *p = psi_passes; p->name; p++)
-    if (p->gives & missing)
+    if ((p->gives & missing)
+	&& !((p->needs & NOT_SSA) && (fn->props & PSI_P_SSA)))
       {
 	psi_message (ctx, NULL, 0, 0,
 		     "pass '%s' cannot run on @%s: it needs '%s' before it",

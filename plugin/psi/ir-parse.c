@@ -1,0 +1,636 @@
+/* ir-parse.c: reads the text form.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Recursive descent over the tokens of ir-lex.c; grammar and meaning are in
+   doc/psi-il.texi.  A statement is one line: after an error in it reading goes
+   on at the next, so that one message a line is the rule, and what a broken
+   line would have defined counts as defined, of unknown type.  What needs the
+   whole function is in ir-resolve.c.  The rules of SSA form are not checked
+   here, see ir-verify.c.  */
+
+#include "ir-text.h"
+#include <limits.h>
+#include <string.h>
+
+/* ---- Statements ---------------------------------------------------------- */
+
+static void
+parse_operands_in_parens (struct parser *p)
+{
+  psi_expect (p, '(');
+  psi_parse_operands (p);
+  psi_expect (p, ')');
+}
+
+/* A name, then the literal that ends in it if '?' follows.  */
+static void
+parse_psi_argument (struct parser *p)
+{
+  psi_lit *pred = psi_vec_push (&p->preds, sizeof *pred);
+  struct mention m;
+
+  if (psi_at (p, '!'))
+    *pred = psi_parse_lit (p);
+  else if (psi_at (p, T_NAME) || psi_at (p, T_PINNED))
+    {
+      m = psi_parse_mention (p);
+      if (!psi_at (p, '?'))
+	{
+	  psi_parse_value (p, &m);
+	  return;
+	}
+      *pred = psi_parse_literal (p, &m, false);
+    }
+  else
+    {
+      psi_parse_operand (p);
+      if (!psi_at (p, '?'))
+	return;
+      /* It was the literal true or false.  */
+      struct operand *o = (struct operand *) p->operands.p + --p->operands.n;
+      if (!o->pred)
+	psi_expected (p, "','");
+      *pred = o->o.imm ? PSI_TRUE : PSI_FALSE;
+    }
+  psi_expect (p, '?');
+  psi_parse_operand (p);
+}
+
+/* A literal, into P's preds.  */
+static void
+parse_pred (struct parser *p)
+{
+  psi_lit *pred = psi_vec_push (&p->preds, sizeof *pred);
+
+  *pred = psi_parse_lit (p);
+}
+
+/* A reference to a label, into P's labels.  */
+static void
+parse_label (struct parser *p)
+{
+  struct target *t = psi_vec_push (&p->labels, sizeof *t);
+
+  t->tok = p->lex.tok;
+  t->prob = -1;
+  if (!psi_at (p, T_WORD) || memchr (t->tok.s, '-', t->tok.len))
+    psi_expected (p, "a label");
+  else
+    psi_next (p);
+}
+
+/* A successor, perhaps with its probability.  */
+static void
+parse_succ (struct parser *p)
+{
+  parse_label (p);
+  if (psi_at (p, T_PERCENT))
+    {
+      ((struct target *) p->labels.p)[p->labels.n - 1].prob
+	= (int) p->lex.tok.number;
+      psi_next (p);
+    }
+}
+
+static void
+parse_phi (struct parser *p)
+{
+  psi_expect (p, '[');
+  if (!psi_at (p, ']'))
+    do
+      {
+	parse_label (p);
+	psi_expect (p, ':');
+	psi_parse_operand (p);
+      }
+    while (psi_accept (p, ','));
+  ((struct target *) psi_vec_push (&p->labels, sizeof (struct target)))->tok
+    = p->lex.tok;
+  psi_expect (p, ']');
+}
+
+static void
+parse_op_name (struct parser *p, struct statement *st)
+{
+  st->name = p->lex.tok;
+  if (!psi_at (p, T_STRING))
+    psi_expected (p, "a string");
+  else
+    psi_next (p);
+}
+
+/* What stands between the operation and the attributes.  */
+static void
+parse_rest (struct parser *p, struct statement *st)
+{
+  switch (psi_ops[st->op].kind)
+    {
+    case PSI_K_NULLARY:
+      break;
+    case PSI_K_TEST:
+    case PSI_K_COMPARE:
+      parse_op_name (p, st);
+      psi_parse_operands (p);
+      break;
+    case PSI_K_OPAQUE:
+      parse_op_name (p, st);
+      parse_operands_in_parens (p);
+      break;
+    case PSI_K_SELECT:
+      parse_pred (p);
+      psi_expect (p, ',');
+      psi_parse_operands (p);
+      break;
+    case PSI_K_PSI:
+      if (psi_at (p, '!') || psi_at (p, T_NAME) || psi_at (p, T_PINNED) || psi_at_constant (p))
+	do
+	  parse_psi_argument (p);
+	while (psi_accept (p, ','));
+      break;
+    case PSI_K_PHI:
+      parse_phi (p);
+      break;
+    case PSI_K_JUMP:
+      parse_succ (p);
+      break;
+    case PSI_K_BR:
+      parse_pred (p);
+      for (int i = 0; i < 2; i++)
+	{
+	  psi_expect (p, ',');
+	  parse_succ (p);
+	}
+      break;
+    case PSI_K_SWITCH:
+      parse_op_name (p, st);
+      parse_operands_in_parens (p);
+      while (psi_accept (p, ','))
+	parse_succ (p);
+      break;
+    default:
+      psi_parse_operands (p);
+    }
+}
+
+static enum psi_cause
+parse_cause (struct parser *p)
+{
+  for (int c = PSI_C_NONE + 1; c < PSI_N_CAUSES; c++)
+    if (psi_accept_word (p, psi_cause_name (c)))
+      return c;
+  psi_expected (p, "the cause of a copy");
+  return PSI_C_NONE;
+}
+
+static unsigned
+parse_flag (struct parser *p)
+{
+  static const struct { const char *name; enum psi_flag flag; } words[] = {
+    { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE },
+    { "traps", PSI_F_TRAP }, { "effect", PSI_F_EFFECT },
+    { "predicable", PSI_F_PRED }, { "implicit", PSI_F_IMPLICIT }
+  };
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (psi_accept_word (p, words[i].name))
+      return words[i].flag;
+  psi_expected (p, "an attribute or the end of the line");
+  return 0;
+}
+
+static void
+parse_attributes (struct parser *p, struct statement *st)
+{
+  while (!p->failed && !psi_at (p, T_EOL) && !psi_at (p, T_EOF))
+    if (psi_accept (p, '!'))
+      st->cause = parse_cause (p);
+    else if (psi_accept_word (p, "cost"))
+      st->cost = psi_parse_int (p, INT_MIN, INT_MAX);
+    else if (psi_accept_word (p, "no"))
+      st->flags &= ~parse_flag (p);
+    else
+      st->flags |= parse_flag (p);
+  if ((st->flags & PSI_F_IMPLICIT) && st->op != PSI_UNDEF)
+    psi_fail (p, "only an undef is implicit");
+}
+
+/* ---- From statements to insns -------------------------------------------- */
+
+/* The insn that ST and P's arrays hold, at the end of the block.  */
+static void
+add_insn (struct parser *p, const struct statement *st)
+{
+  psi_insn *insn = psi_insn_new (p->fn, st->op, p->results.n, p->operands.n);
+
+  insn->flags = st->flags;
+  insn->cost = st->cost;
+  insn->cause = st->cause;
+  insn->guard = st->guard;
+  insn->line = st->at.line;
+  if (st->name.kind == T_STRING)
+    insn->name = psi_lex_string (p->fn, st->name.s, st->name.len);
+  for (unsigned i = 0; i < insn->ndst; i++)
+    {
+      psi_val *v = insn->dst[i] = psi_result (p, i);
+      if ((p->fn->props & PSI_P_SSA) && !v->pinned && !v->def)
+	v->def = insn;
+    }
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    insn->src[i] = psi_operand (p, i)->o;
+  for (unsigned i = 0; i < p->preds.n; i++)
+    insn->pred[i] = ((psi_lit *) p->preds.p)[i];
+  for (unsigned i = 0; i < p->labels.n; i++)
+    {
+      struct target *t = psi_vec_push (st->op == PSI_PHI ? &p->flows
+				       : &p->targets, sizeof *t);
+      *t = ((struct target *) p->labels.p)[i];
+      t->insn = insn;
+    }
+  psi_append (p->block, insn);
+}
+
+/* ---- Lines --------------------------------------------------------------- */
+
+/* The names before '=', the first of which is M.  */
+static void
+parse_results (struct parser *p, struct mention m)
+{
+  for (;;)
+    {
+      struct result r = { psi_parse_define (p, &m), m.tok.column };
+      *(struct result *) psi_vec_push (&p->results, sizeof r) = r;
+      if (!psi_accept (p, ','))
+	break;
+      m = psi_parse_mention (p);
+      if (p->failed)
+	return;
+    }
+  psi_expect (p, '=');
+}
+
+/* `GUARD ?' and `RESULTS =' as far as they are there.  */
+static void
+parse_start (struct parser *p, struct statement *st)
+{
+  struct mention m;
+
+  if (psi_at (p, '!') || psi_at_word (p, "true") || psi_at_word (p, "false"))
+    {
+      st->guard = psi_parse_lit (p);
+      psi_expect (p, '?');
+    }
+  if (!psi_at (p, T_NAME) && !psi_at (p, T_PINNED))
+    return;
+  m = psi_parse_mention (p);
+  if (psi_at (p, '?') && psi_is_true (st->guard))
+    {
+      st->guard = psi_parse_literal (p, &m, false);
+      psi_next (p);
+      if (!psi_at (p, T_NAME) && !psi_at (p, T_PINNED))
+	return;
+      m = psi_parse_mention (p);
+    }
+  if (!p->failed)
+    parse_results (p, m);
+}
+
+static void
+parse_op (struct parser *p, struct statement *st)
+{
+  const struct psi_op_info *op = NULL;
+
+  st->at = p->lex.tok;
+  if (psi_at (p, T_WORD))
+    op = psi_names_find (p->words, '#', st->at.s, st->at.len);
+  if (!op)
+    {
+      psi_expected (p, "an operation");
+      return;
+    }
+  st->op = op - psi_ops;
+  st->flags = op->flags;
+  psi_next (p);
+}
+
+/* Forbids what cannot be guarded, and what stands outside a block.  */
+static void
+check_place (struct parser *p, const struct statement *st)
+{
+  bool guarded = !psi_is_true (st->guard);
+
+  if (!p->failed && !p->block)
+    {
+      p->block = psi_block_new (p->fn, NULL);
+      p->torn = true;
+      psi_complain (p, st->at.line, st->at.column,
+		    "a label must come before the first insn");
+    }
+  if (!p->failed && guarded
+      && ((psi_ops[st->op].flags & PSI_F_TERM) || st->op == PSI_PHI
+	  || st->op == PSI_PSI))
+    psi_complain (p, st->at.line, st->at.column, "'%s' cannot have a guard",
+		  psi_op_name (st->op));
+  if (!p->failed && psi_terminator (p->block) && !p->torn)
+    {
+      p->torn = true;
+      psi_complain (p, st->at.line, st->at.column,
+		    "no label after the end of block '%.60s'",
+		    p->block->name);
+    }
+}
+
+/* After an error: what the statement was to define has no type, and if it can
+   have been a terminator, the flow graph says nothing.  */
+static void
+give_up (struct parser *p, const struct statement *st)
+{
+  if (st->op == PSI_N_OPS || (psi_ops[st->op].flags & PSI_F_TERM)
+      || st->op == PSI_PHI)
+    p->torn = true;
+  for (unsigned i = 0; i < p->results.n; i++)
+    {
+      struct info *info = psi_parse_info (p, psi_result (p, i)->var);
+      if (info->type == TYPE_UNKNOWN)
+	info->type = TYPE_LOST;
+    }
+}
+
+static void
+parse_statement (struct parser *p)
+{
+  struct statement st = { .op = PSI_N_OPS };
+
+  p->results.n = p->operands.n = p->preds.n = p->labels.n = 0;
+  parse_start (p, &st);
+  parse_op (p, &st);
+  check_place (p, &st);
+  if (!p->failed)
+    parse_rest (p, &st);
+  parse_attributes (p, &st);
+  if (!p->failed)
+    psi_parse_check (p, &st);
+  if (p->failed)
+    give_up (p, &st);
+  else
+    add_insn (p, &st);
+}
+
+/* The current block is over.  */
+static void
+check_end (struct parser *p)
+{
+  if (p->block && !psi_terminator (p->block) && !p->torn)
+    {
+      p->torn = true;
+      psi_complain (p, p->lex.tok.line, p->lex.tok.column,
+		    "block '%.60s' does not end in jump, br, switch or ret",
+		    p->block->name);
+    }
+}
+
+/* `LABEL:', perhaps with a frequency.  */
+static void
+parse_block (struct parser *p)
+{
+  struct token label = p->lex.tok;
+  char *name;
+
+  check_end (p);
+  if (memchr (label.s, '-', label.len))
+    psi_expected (p, "a label");
+  else if (psi_names_find (p->fn->names, ':', label.s, label.len))
+    psi_fail (p, "block '%.*s' is there already", CLIP (label.len), label.s);
+  if (p->failed)
+    p->torn = true;
+  name = psi_terminated (label.s, label.len);
+  p->block = psi_block_new (p->fn, name);
+  psi_xfree (name);
+  psi_next (p);
+  psi_next (p);
+  if (psi_accept_word (p, "freq"))
+    p->block->freq = psi_parse_int (p, 0, INT_MAX);
+}
+
+/* Is the current token a word before a colon, a label?  */
+static bool
+at_label (const struct parser *p)
+{
+  const char *c = p->lex.p;
+
+  if (!psi_at (p, T_WORD))
+    return false;
+  while (c < p->lex.end && (*c == ' ' || *c == '\t'))
+    c++;
+  return c < p->lex.end && *c == ':';
+}
+
+/* ---- Functions ----------------------------------------------------------- */
+
+/* The names between the parentheses, into MENTIONS.  */
+static void
+parse_params (struct parser *p, struct vec *mentions)
+{
+  psi_expect (p, '(');
+  if (!psi_at (p, ')'))
+    do
+      {
+	struct mention m = psi_parse_mention (p);
+	if (!p->failed)
+	  *(struct mention *) psi_vec_push (mentions, sizeof m) = m;
+      }
+    while (psi_accept (p, ','));
+  psi_expect (p, ')');
+}
+
+static void
+add_param (struct parser *p, const struct mention *m)
+{
+  psi_fn *fn = p->fn;
+  psi_val *v;
+
+  if (m->tok.kind == T_PINNED)
+    {
+      psi_complain (p, m->tok.line, m->tok.column,
+		    "a pinned name is no parameter");
+      return;
+    }
+  v = psi_parse_define (p, m);
+  if (v->param)
+    {
+      psi_complain (p, m->tok.line, m->tok.column,
+		    "parameter '%%%.*s' is there already", CLIP (m->tok.len),
+		    m->tok.s);
+      return;
+    }
+  psi_parse_info (p, v->var)->type = TYPE_KNOWN;
+  v->type = v->var->type;
+  v->param = true;
+  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
+			 sizeof v);
+  fn->params[fn->nparams++] = v;
+}
+
+static void
+parse_props (struct parser *p)
+{
+  static const struct { const char *name; enum psi_prop prop; } words[] = {
+    { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL },
+    { "psiweb", PSI_P_PSIWEB }, { "cssa", PSI_P_CSSA }
+  };
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (psi_accept_word (p, words[i].name))
+      p->fn->props |= words[i].prop;
+}
+
+/* A new function, of the name at the current token.  */
+static void
+start_function (struct parser *p)
+{
+  const struct token *tok = &p->lex.tok;
+  char *name = NULL;
+
+  if (!psi_at (p, T_FUNC))
+    psi_expected (p, "'@' and the function's name");
+  else
+    {
+      name = (tok->quoted ? psi_lex_string (NULL, tok->s, tok->len)
+	      : psi_terminated (tok->s, tok->len));
+      if (psi_names_find (p->words, '@', name, strlen (name)))
+	psi_complain (p, tok->line, tok->column,
+		      "function @%.60s is there already", name);
+      psi_next (p);
+    }
+  p->fn = psi_fn_new (name ? name : "?");
+  p->fn->file = psi_strdup (p->fn, p->lex.file);
+  psi_names_add (p->words, '@', p->fn->name, strlen (p->fn->name), p->fn);
+  *(psi_fn **) psi_vec_push (&p->fns, sizeof p->fn) = p->fn;
+  psi_xfree (name);
+  p->versions = psi_names_new ();
+  p->block = NULL;
+  p->torn = false;
+  p->infos.n = p->targets.n = p->flows.n = p->uses.n = 0;
+}
+
+/* `func @NAME (PARAMETERS) PROPERTIES {'.  The properties decide what names
+   can be parameters.  */
+static void
+parse_head (struct parser *p)
+{
+  struct vec mentions = { NULL, 0, 0 };
+
+  psi_next (p);
+  start_function (p);
+  parse_params (p, &mentions);
+  parse_props (p);
+  for (size_t i = 0; i < mentions.n; i++)
+    add_param (p, (struct mention *) mentions.p + i);
+  psi_xfree (mentions.p);
+  psi_expect (p, '{');
+  psi_end_line (p);
+}
+
+/* The lines up to '}'.  */
+static void
+parse_body (struct parser *p)
+{
+  for (;;)
+    {
+      while (psi_accept (p, T_EOL))
+	;
+      if (psi_at (p, '}'))
+	{
+	  check_end (p);
+	  psi_next (p);
+	  psi_end_line (p);
+	  return;
+	}
+      if (at_label (p))
+	parse_block (p);
+      else if (psi_at (p, T_EOF) || psi_at_word (p, "func"))
+	{
+	  psi_complain (p, p->lex.tok.line, p->lex.tok.column,
+			"no '}' at the end of function @%.60s", p->fn->name);
+	  p->torn = true;
+	  return;
+	}
+      else
+	parse_statement (p);
+      psi_end_line (p);
+    }
+}
+
+static void
+parse_function (struct parser *p)
+{
+  parse_head (p);
+  parse_body (p);
+  if (!p->fn->nblocks && !p->torn)
+    psi_complain (p, p->lex.tok.line, p->lex.tok.column,
+		  "function @%.60s has no block", p->fn->name);
+  psi_parse_resolve (p);
+  psi_names_free (p->versions);
+}
+
+static void
+parse_module (struct parser *p)
+{
+  psi_next (p);
+  for (;;)
+    {
+      while (psi_accept (p, T_EOL))
+	;
+      if (psi_at (p, T_EOF))
+	return;
+      if (psi_at_word (p, "func"))
+	parse_function (p);
+      else
+	{
+	  psi_expected (p, "'func'");
+	  psi_lex_skip_to (&p->lex, "func");
+	  p->failed = false;
+	}
+    }
+}
+
+psi_module *
+psi_parse (psi_ctx *ctx, const char *file, const char *text, size_t len)
+{
+  struct parser p = { .ctx = ctx };
+  psi_module *m = psi_xmalloc (sizeof *m);
+  unsigned errors = ctx->errors;
+
+  psi_lex_init (&p.lex, ctx, file, text, len);
+  p.words = psi_names_new ();
+  for (int i = 0; i < PSI_N_OPS; i++)
+    psi_names_add (p.words, '#', psi_ops[i].name, strlen (psi_ops[i].name),
+		   (void *) &psi_ops[i]);
+  parse_module (&p);
+  psi_names_free (p.words);
+  psi_xfree (p.infos.p);
+  psi_xfree (p.targets.p);
+  psi_xfree (p.flows.p);
+  psi_xfree (p.uses.p);
+  psi_xfree (p.results.p);
+  psi_xfree (p.operands.p);
+  psi_xfree (p.preds.p);
+  psi_xfree (p.labels.p);
+  m->fns = p.fns.p;
+  m->nfns = p.fns.n;
+  if (ctx->errors == errors)
+    return m;
+  psi_module_free (m);
+  return NULL;
+}
+
+void
+psi_module_free (psi_module *m)
+{
+  if (!m)
+    return;
+  for (unsigned i = 0; i < m->nfns; i++)
+    psi_fn_free (m->fns[i]);
+  psi_xfree (m->fns);
+  psi_xfree (m);
+}
