@@ -1,0 +1,23 @@
+#!/bin/bash
+# identity.sh: with passes=none the assembly is the plain compiler's, for each
+# file of gcc.c-torture/execute and of four programs; `make check-identity'.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+. "$(dirname "$0")/common.sh"
+"$here/sources.sh" torture zlib bzip2 cjson mbedtls || exit 1
+out=$BUILD/tests/identity
+rm -rf "$out"
+mkdir -p "$out"
+
+{ find "$cache/torture" -name '*.c' | sort; program_files; } | spread |
+  xargs -P "$jobs" -n 8 "$here/identity-one.sh" "$out"
+
+cat "$out"/result.* | sort > "$out/results"
+count () { grep -c "^$1 " "$out/results"; }
+grep '^FAIL' "$out/results"
+echo "With passes=none:"
+sum_stats "$out"/stats.* | sed -n -e 's/^functions /  functions read /p' \
+  -e 's/^\(psis-.*\)/  \1/p'
+echo "$(count PASS) the same, $(count FAIL) different," \
+  "$(count SKIP) not compiled by the plain compiler, $(count LEFT) files left out"
+[ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ]

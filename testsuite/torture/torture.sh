@@ -1,0 +1,57 @@
+#!/bin/bash
+# torture.sh: GCC's execution torture tests under the plugin, on Arm; `make
+# check-torture'.  A test that the plain compiler passes must still pass.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+. "$(dirname "$0")/common.sh"
+"$here/sources.sh" torture || exit 1
+out=$BUILD/tests/torture
+rm -rf "$out"
+mkdir -p "$out"
+
+# Every test is a main file; torture-one.sh knows what goes with it.
+cd "$cache/torture" || exit 1
+ls ./*.c ieee/*.c builtins/*.c | sed 's,^\./,,' | grep -v -e -lib.c | spread |
+  xargs -P "$jobs" -n 4 "$here/torture-one.sh" "$out"
+
+cat "$out"/result.* | sort > "$out/results"
+count () { grep -c "^$1 " "$out/results"; }
+grep "^FAIL" "$out/results"
+if [ "$(count LEFT)" -gt 0 ]; then
+  echo "Left out, past the deadline: $(count LEFT) programs:"
+  sed -n 's/^LEFT //p' "$out/results" | fmt -w 79
+fi
+
+# The counts of each configuration, from the plugin's statistics.
+for config in default always all; do
+  echo
+  case $config in
+    default) echo "Default options:" ;;
+    always) echo "ifconv=always:" ;;
+    all) echo "rename=all ifconv=always check=verify:" ;;
+  esac
+  sum_stats "$out/stats.$config".* > "$out/sum.$config"
+  awk '/^psis-/ { psis += $2; if ($1 !~ /-[012]$/) psis3 += $2; next }
+    /^copies-/ && $1 != "copies-folded" { why = why "  " $0 "\n"; next }
+    { n[$1] = $2 }
+    END { print "  functions read", n["functions"] + 0
+      print "  psis built", psis + 0
+      print "  psis of three and more arguments", psis3 + 0
+      print "  copies folded", n["copies-folded"] + 0
+      printf "%s", why
+      print "  regions converted", n["regions-converted"] + 0
+      print "  conditional stores", n["conditional-stores"] + 0 }' \
+    "$out/sum.$config"
+done
+
+echo
+echo "$(count PASS) passed, $(count FAIL) failed," \
+  "$(count SKIP) not passed by the plain compiler, $(count LEFT) left out"
+[ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ] || exit 1
+
+# A test that converts nothing proves nothing.
+[ "$(count LEFT)" -gt 0 ] ||
+  awk '{ n[$1] = $2; if ($1 ~ /^psis-[3-7]/) n["psis3"] += $2 }
+    END { exit !(n["regions-converted"] >= 200 && n["psis3"] >= 200
+		 && n["copies-folded"] >= 200 && n["conditional-stores"] >= 200) }' \
+    "$out/sum.always" || { echo "FAIL: hardly anything was converted"; exit 1; }
