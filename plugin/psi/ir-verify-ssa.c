@@ -14,9 +14,6 @@
 
 #include "verify.h"
 
-#define MAX_WEB 64		/* Members of the largest web looked at.  */
-#define MAX_PAIRS 100000	/* Looked at in all webs of a function.  */
-
 /* ---- Definitions and uses ------------------------------------------------ */
 
 /* One definition each, and DEF says which.  */
