@@ -53,15 +53,20 @@ static void
 put_edge (FILE *out, const psi_edge *e, unsigned index)
 {
   const psi_insn *term = psi_terminator (e->src);
+  enum psi_op op = term ? term->op : PSI_JUMP;
 
-  fprintf (out, "    \"%s\" -> \"%s\" [label=\"", e->src->name, e->dst->name);
-  if (term && term->op == PSI_BR)
+  fprintf (out, "    \"%s\" -> \"%s\"", e->src->name, e->dst->name);
+  if (op != PSI_JUMP || e->prob >= 0)
+    fputs (" [label=\"", out);
+  if (op == PSI_BR)
     putc (index ? 'F' : 'T', out);
-  else if (term && term->op == PSI_SWITCH)
+  else if (op == PSI_SWITCH)
     fprintf (out, "%u", index);
   if (e->prob >= 0)
     fprintf (out, " %d.%02d%%", e->prob / 100, e->prob % 100);
-  fputs ("\"];\n", out);
+  if (op != PSI_JUMP || e->prob >= 0)
+    fputs ("\"]", out);
+  fputs (";\n", out);
 }
 
 void

@@ -10,8 +10,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* More operands than this in one insn are refused.  */
-#define MAX_OPERANDS (1u << 24)
+/* More operands, results or labels than this in one line are refused.  */
+#define MAX_PARTS (1u << 20)
 
 void *
 psi_vec_push (struct vec *v, size_t size)
@@ -295,6 +295,14 @@ psi_parse_define (struct parser *p, const struct mention *m)
   return v;
 }
 
+void *
+psi_parse_push (struct parser *p, struct vec *v, size_t size)
+{
+  if (v->n >= MAX_PARTS)
+    psi_fail (p, "more than %u in one line", MAX_PARTS);
+  return psi_vec_push (v, size);
+}
+
 /* ---- Operands ------------------------------------------------------------ */
 
 bool
@@ -333,10 +341,8 @@ psi_parse_lit (struct parser *p)
 static struct operand *
 add_operand (struct parser *p)
 {
-  struct operand *o = psi_vec_push (&p->operands, sizeof *o);
+  struct operand *o = psi_parse_push (p, &p->operands, sizeof *o);
 
-  if (p->operands.n > MAX_OPERANDS)
-    psi_fail (p, "more than %u operands", MAX_OPERANDS);
   o->column = p->lex.tok.column;
   return o;
 }

@@ -70,7 +70,7 @@ parse_pred (struct parser *p)
 static void
 parse_label (struct parser *p)
 {
-  struct target *t = psi_vec_push (&p->labels, sizeof *t);
+  struct target *t = psi_parse_push (p, &p->labels, sizeof *t);
 
   t->tok = p->lex.tok;
   t->prob = -1;
@@ -259,7 +259,7 @@ parse_results (struct parser *p, struct mention m)
   for (;;)
     {
       struct result r = { psi_parse_define (p, &m), m.tok.column };
-      *(struct result *) psi_vec_push (&p->results, sizeof r) = r;
+      *(struct result *) psi_parse_push (p, &p->results, sizeof r) = r;
       if (!psi_accept (p, ','))
 	break;
       m = psi_parse_mention (p);
@@ -305,7 +305,10 @@ parse_op (struct parser *p, struct statement *st)
     op = psi_names_find (p->words, '#', st->at.s, st->at.len);
   if (!op)
     {
-      psi_expected (p, "an operation");
+      if (psi_at (p, T_WORD))
+	psi_fail (p, "unknown operation '%.*s'", CLIP (st->at.len), st->at.s);
+      else
+	psi_expected (p, "an operation");
       return;
     }
   st->op = op - psi_ops;
@@ -437,7 +440,7 @@ parse_params (struct parser *p, struct vec *mentions)
       {
 	struct mention m = psi_parse_mention (p);
 	if (!p->failed)
-	  *(struct mention *) psi_vec_push (mentions, sizeof m) = m;
+	  *(struct mention *) psi_parse_push (p, mentions, sizeof m) = m;
       }
     while (psi_accept (p, ','));
   psi_expect (p, ')');

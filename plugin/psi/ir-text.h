@@ -209,6 +209,8 @@ psi_val *psi_parse_define (struct parser *, const struct mention *m);
 /* The literal that M was found to be.  */
 psi_lit psi_parse_literal (struct parser *, const struct mention *m, bool neg);
 psi_lit psi_parse_lit (struct parser *);
+/* psi_vec_push for a part of the statement; an error if it has too many.  */
+void *psi_parse_push (struct parser *, struct vec *, size_t size);
 bool psi_at_constant (const struct parser *);
 /* Each of these adds to P's operands: the name that M was found to be; an
    operand; any number of them with commas between.  */
