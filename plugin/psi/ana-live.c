@@ -425,9 +425,8 @@ psi_live_update (psi_live *live, psi_val *v)
   live->stale = true;
 }
 
-/* Gives INSN a number between its neighbours'.  */
-static void
-number_insn (psi_insn *insn)
+void
+psi_number_insn (psi_insn *insn)
 {
   unsigned low = insn->prev ? insn->prev->order : 0;
   unsigned high = insn->next ? insn->next->order : low + 2 * GAP;
@@ -477,7 +476,7 @@ psi_live_insn (psi_live *live, psi_insn *insn)
 
   if (live->stale)
     return;
-  number_insn (insn);
+  psi_number_insn (insn);
   first = first_of (live, insn);
   add_insn (live, insn);
   if (insn->op == PSI_PSI && first != first_of (live, insn))

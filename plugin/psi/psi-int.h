@@ -131,6 +131,10 @@ psi_insn *psi_first_ancestor (const psi_fn *, psi_opnd o);
    insn->order.  */
 psi_insn *psi_use_point (psi_fn *, psi_insn *psi, unsigned i);
 
+/* Gives INSN, new in its place, an order between its neighbours'; others in the
+   block may get a new one.  */
+void psi_number_insn (psi_insn *);
+
 /* Liveness of SSA values, by a walk back from the uses of each value that is
    asked for (Appel; "liveness by variable").  Uses are at psi_use_point (); of
    a phi at the end of the predecessor just before its terminator; a psi's
@@ -203,9 +207,15 @@ void psi_webs_join_op (psi_webs *, enum psi_op);
    definitions.  No psi_web_join () afterwards, but psi_web_merge ().  */
 void psi_webs_list (psi_webs *);
 psi_val *const *psi_web_members (psi_webs *, const psi_val *, unsigned *n);
+/* Makes one set of the N > 0 values MEMBER, a union of sets in preorder of
+   their definitions.  MEMBER is the set's from now on.  */
+void psi_web_adopt (psi_webs *, psi_val **member, unsigned n);
 /* Joins the sets of A and B if the union can have one name.  */
 bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
 		    const psi_val *b);
+/* BAD, by id of the representative: the set cannot have one name.  Returns how
+   many cannot.  No value has been made since psi_webs_new ().  */
+unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);
 /* Do the webs over psis (and phis, if PHIS) each allow one name?  Returns how
    many do not; for each of these REPORT gets two members that forbid it.  */
 unsigned psi_webs_check (psi_fn *, bool phis,

@@ -92,6 +92,13 @@ join (psi_webs *w, unsigned x, unsigned y)
     }
   w->sets[y].parent = x;
   w->sets[x].size += w->sets[y].size;
+  if (!w->sets[x].member)
+    {
+      w->sets[x].member = w->sets[y].member;
+      w->sets[x].n = w->sets[y].n;
+      w->sets[x].cap = w->sets[y].cap;
+      w->sets[y].member = NULL;
+    }
   return x;
 }
 
@@ -169,29 +176,64 @@ psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
   return s->member;
 }
 
+void
+psi_web_adopt (psi_webs *w, psi_val **member, unsigned n)
+{
+  unsigned x = find (w, member[0]);
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      unsigned y = find (w, member[i]);
+      psi_xfree (w->sets[y].member);
+      w->sets[y].member = NULL;
+      if (x != y)
+	x = join (w, x, y);
+    }
+  w->sets[x].member = member;
+  w->sets[x].n = w->sets[x].cap = n;
+}
+
 bool
 psi_web_merge (psi_webs *w, psi_interf *in, const psi_val *a, const psi_val *b)
 {
-  unsigned x = find (w, a), y = find (w, b), nx, ny;
-  psi_val *const *mx, *const *my, **both, *pair[2];
+  unsigned na, nb;
+  psi_val *const *ma, *const *mb, **both, *pair[2];
 
-  if (x == y)
+  if (find (w, a) == find (w, b))
     return true;
-  mx = psi_web_members (w, a, &nx);
-  my = psi_web_members (w, b, &ny);
-  both = psi_interf_merge (in, mx, nx, my, ny);
-  if (psi_interf_clash (in, both, nx + ny, pair))
+  ma = psi_web_members (w, a, &na);
+  mb = psi_web_members (w, b, &nb);
+  both = psi_interf_merge (in, ma, na, mb, nb);
+  if (psi_interf_clash (in, both, na + nb, pair))
     {
       psi_xfree (both);
       return false;
     }
-  psi_xfree (w->sets[x].member);
-  psi_xfree (w->sets[y].member);
-  w->sets[x].member = w->sets[y].member = NULL;
-  x = join (w, x, y);
-  w->sets[x].member = both;
-  w->sets[x].n = w->sets[x].cap = nx + ny;
+  if (na + nb > 0)
+    psi_web_adopt (w, both, na + nb);
+  else
+    psi_xfree (both);
+  psi_web_join (w, a, b);
   return true;
+}
+
+/* Does the web that value ID represents clash?  */
+static bool
+clashes (psi_webs *w, psi_interf *in, unsigned id, psi_val *pair[2])
+{
+  return w->sets[id].n > 1
+	 && psi_interf_clash (in, w->sets[id].member, w->sets[id].n, pair);
+}
+
+unsigned
+psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
+{
+  unsigned found = 0;
+  psi_val *pair[2];
+
+  for (unsigned i = 0; i < w->nsets; i++)
+    found += bad[i] = clashes (w, in, i, pair);
+  return found;
 }
 
 unsigned
@@ -201,21 +243,18 @@ psi_webs_check (psi_fn *fn, bool phis,
   psi_interf *in = psi_interf_new (fn, phis);
   psi_webs *w = psi_webs_new (fn);
   unsigned wrong = 0;
+  psi_val *pair[2];
 
   psi_webs_join_op (w, PSI_PSI);
   if (phis)
     psi_webs_join_op (w, PSI_PHI);
   psi_webs_list (w);
   for (unsigned i = 0; i < w->nsets; i++)
-    {
-      psi_val *pair[2];
-      if (w->sets[i].n > 1
-	  && psi_interf_clash (in, w->sets[i].member, w->sets[i].n, pair))
-	{
-	  wrong++;
-	  report (data, pair[0], pair[1]);
-	}
-    }
+    if (clashes (w, in, i, pair))
+      {
+	wrong++;
+	report (data, pair[0], pair[1]);
+      }
   psi_webs_free (w);
   psi_interf_free (in);
   return wrong;

@@ -1,0 +1,281 @@
+/* out-psiweb.c: out of psi-SSA, second step: psi-webs without interference.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   SSA book, chapter 15, 15.4.2, Algorithm 15.1; de Ferriere, "Improvements to
+   the psi-SSA representation", 4.4 and 4.6.  The arguments of a psi are taken
+   from right to left and their webs merged with that of its result, where the
+   two do not interfere; where they do, the argument is copied at the place of
+   its use, right before the definition of the next one:
+
+	p? a = ..			p? a = ..
+	q? b = ..			q? b = ..
+					q? b2 = b	!psi-interference
+	r? c = ..			r? c = ..
+	x = psi (p? a, q? b, r? c)	x = psi (p? a, q? b2, r? c)
+	s? d = b + 1			s? d = b + 1
+
+   (Chapter 15's text says so, its Fig. 15.11 puts the copy right after b;
+   both are right there.  In general it must not stand above anything that
+   still needs the name, so as low as can be.)
+
+   Where it departs from Algorithm 15.1, which can give wrong code:
+   - A copy of argument I + 1 moves the use of argument I down to it.  The web
+     of I may hold I + 1 through another psi, and then interferes with itself.
+     So webs are checked as a whole before a merge, and a copy goes where the
+     use was in the beginning: no live range ever gets longer.
+   - The copy can interfere as well: in x = psi (a, p? c), y = psi (b, p? c)
+     the second psi needs a copy of c, the use of a and of b, which cannot both
+     be in one name just before c.  Then all arguments to the right are copied,
+     each at its use, and the web of the psi's result starts anew with these.
+   - Inner psis come first (in preorder), as their first argument's definition
+     is a use of what is to their left in other psis.
+   - Psis in webs that are free of interference as they are, which is nearly
+     all, are left alone after one linear check.
+
+   Needs: SSA form, normalised psis.  Keeps: the CFG, that psis are
+   normalised.  */
+
+#include "psi-int.h"
+#include <string.h>
+
+struct repair
+{
+  psi_ctx *ctx;
+  psi_fn *fn;
+  psi_interf *in;
+  psi_webs *webs;		/* What is merged so far.  */
+  psi_insn ***use;		/* By psi's uid: its use points before all
+				   repairs.  */
+  struct obstack scratch, list;
+  /* For the psi in hand.  */
+  psi_insn *psi;
+  psi_val **set;		/* The result's web to be.  */
+  unsigned n;
+  bool *copied;			/* By argument.  */
+  psi_lit first;		/* The predicate of the first argument.  */
+};
+
+static void *
+chunk_alloc (size_t size)
+{
+  return psi_xmalloc (size);
+}
+
+/* ---- One psi --------------------------------------------------------------- */
+
+static void
+set_to (struct repair *r, psi_val **set, unsigned n)
+{
+  psi_xfree (r->set);
+  r->set = set;
+  r->n = n;
+}
+
+static bool
+in_set (const struct repair *r, const psi_val *v)
+{
+  for (unsigned i = 0; i < r->n; i++)
+    if (r->set[i] == v)
+      return true;
+  return false;
+}
+
+/* Takes the web of V into the set, if they do not interfere.  */
+static bool
+take (struct repair *r, psi_val *v)
+{
+  unsigned n = 0;
+  psi_val *const *web = in_set (r, v) ? NULL
+			: psi_web_members (r->webs, v, &n);
+  psi_val **both = psi_interf_merge (r->in, r->set, r->n, web, n), *pair[2];
+
+  if (psi_interf_clash (r->in, both, r->n + n, pair))
+    {
+      psi_xfree (both);
+      return false;
+    }
+  set_to (r, both, r->n + n);
+  return true;
+}
+
+/* Argument I becomes a copy of itself, at its use.  */
+static void
+copy_arg (struct repair *r, unsigned i)
+{
+  psi_live *live = psi_interf_live (r->in);
+  psi_insn *psi = r->psi, *at = r->use[psi->uid][i], *copy;
+  psi_val *from = psi->src[i].val;
+  psi_val *v = psi_version_new (r->fn, psi->dst[0]->var);
+  const psi_insn *pred = psi->pred[i].val ? psi->pred[i].val->def : NULL;
+
+  /* Of a psi's result the predicate can come too late; but the first argument
+     may have any larger one (psi-promotion, 15.3).  */
+  if (i == 0 && pred && !psi_insn_dominates (r->fn, pred, at))
+    {
+      psi->pred[0] = PSI_TRUE;
+      psi_interf_domains (r->in);
+    }
+  copy = psi_copy_new (r->fn, psi->pred[i], v, psi->src[i], PSI_C_PSI);
+  v->def = copy;
+  psi_insert_before (at, copy);
+  psi->src[i].val = v;
+  psi_live_insn (live, copy);
+  psi_live_insn (live, psi);
+  psi_live_forget (live, from);
+  psi_interf_copied (r->in, from, v);
+  r->copied[i] = true;
+  r->ctx->stats.copies[PSI_C_PSI]++;
+}
+
+/* Takes back the copy of argument I.  */
+static void
+uncopy_arg (struct repair *r, unsigned i)
+{
+  psi_live *live = psi_interf_live (r->in);
+  psi_val *v = r->psi->src[i].val;
+  psi_insn *copy = v->def;
+
+  r->psi->src[i] = copy->src[0];
+  if (i == 0)
+    r->psi->pred[0] = r->first;
+  psi_unlink (copy);
+  v->def = NULL;
+  psi_live_insn (live, r->psi);
+  psi_live_forget (live, v);
+  psi_live_forget (live, r->psi->src[i].val);
+  r->copied[i] = false;
+  r->ctx->stats.copies[PSI_C_PSI]--;
+}
+
+/* Copies all arguments from FIRST on; the set is these and the result.  */
+static void
+isolate (struct repair *r, unsigned first)
+{
+  psi_val **set = psi_xmalloc (sizeof *set);
+
+  set[0] = r->psi->dst[0];
+  set_to (r, set, 1);
+  for (unsigned i = first; i < r->psi->nsrc; i++)
+    {
+      psi_val *v;
+      if (!r->copied[i])
+	copy_arg (r, i);
+      v = r->psi->src[i].val;
+      set_to (r, psi_interf_merge (r->in, r->set, r->n, &v, 1), r->n + 1);
+    }
+}
+
+/* Puts argument I into the set, as it is or by way of a copy.  */
+static bool
+settle (struct repair *r, unsigned i)
+{
+  if (take (r, r->psi->src[i].val))
+    return true;
+  copy_arg (r, i);
+  if (take (r, r->psi->src[i].val))
+    return true;
+  uncopy_arg (r, i);
+  isolate (r, i + 1);
+  if (take (r, r->psi->src[i].val))
+    return true;
+  copy_arg (r, i);
+  return take (r, r->psi->src[i].val);
+}
+
+static bool
+repair (struct repair *r, psi_insn *psi)
+{
+  unsigned n;
+  psi_val *const *web = psi_web_members (r->webs, psi->dst[0], &n);
+  bool ok = true;
+
+  r->psi = psi;
+  r->first = psi->pred[0];
+  r->copied = obstack_alloc (&r->scratch, psi->nsrc * sizeof *r->copied);
+  memset (r->copied, 0, psi->nsrc * sizeof *r->copied);
+  r->set = psi_interf_merge (r->in, web, n, NULL, 0);
+  r->n = n;
+  for (unsigned i = psi->nsrc; i-- > 0 && ok;)
+    ok = settle (r, i);
+  if (ok)
+    psi_web_adopt (r->webs, r->set, r->n);
+  r->set = NULL;
+  obstack_free (&r->scratch, r->copied);
+  return ok;
+}
+
+/* ---- All ------------------------------------------------------------------- */
+
+static void
+note_uses (struct repair *r, psi_insn *psi)
+{
+  psi_insn **use = obstack_alloc (&r->scratch, psi->nsrc * sizeof *use);
+
+  for (unsigned i = 0; i < psi->nsrc; i++)
+    use[i] = psi_use_point (r->fn, psi, i);
+  r->use[psi->uid] = use;
+}
+
+static void
+report (void *data, psi_val *a, psi_val *b)
+{
+  psi_broken (data, "psi-web", "%s.%u and %s.%u interfere", a->name,
+	      a->version, b->name, b->version);
+}
+
+static bool
+repair_all (struct repair *r, psi_webs *all, const bool *bad)
+{
+  unsigned n;
+  psi_block *const *order = psi_dom_order (r->fn, &n);
+  psi_insn **psis;
+  unsigned npsis;
+  bool ok = true;
+
+  for (unsigned i = 0; i < n; i++)
+    psi_for_each_insn (psi, order[i])
+      if (psi->op == PSI_PSI && bad[psi_web_find (all, psi->dst[0])->id])
+	{
+	  note_uses (r, psi);
+	  obstack_ptr_grow (&r->list, psi);
+	}
+  npsis = obstack_object_size (&r->list) / sizeof *psis;
+  psis = obstack_finish (&r->list);
+  for (unsigned i = 0; i < npsis && ok; i++)
+    ok = repair (r, psis[i]);
+  return ok;
+}
+
+enum psi_status
+psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
+{
+  struct repair r = { .ctx = ctx, .fn = fn };
+  psi_webs *all = psi_webs_new (fn);
+  bool *bad = psi_xmalloc (fn->nvals * sizeof *bad);
+  enum psi_status status = PSI_OK;
+
+  r.in = psi_interf_new (fn, false);
+  psi_webs_join_op (all, PSI_PSI);
+  psi_webs_list (all);
+  if (psi_webs_clashes (all, r.in, bad) > 0)
+    {
+      obstack_specify_allocation (&r.scratch, 0, 0, chunk_alloc, psi_xfree);
+      obstack_specify_allocation (&r.list, 0, 0, chunk_alloc, psi_xfree);
+      r.webs = psi_webs_new (fn);
+      psi_webs_list (r.webs);
+      r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);
+      if (!repair_all (&r, all, bad))
+	status = psi_broken (ctx, "psi-web", "a copy interferes");
+      else if (psi_webs_check (fn, false, report, ctx))
+	status = PSI_BROKEN;
+      psi_xfree (r.use);
+      psi_webs_free (r.webs);
+      obstack_free (&r.scratch, NULL);
+      obstack_free (&r.list, NULL);
+    }
+  psi_xfree (bad);
+  psi_webs_free (all);
+  psi_interf_free (r.in);
+  return status;
+}

@@ -1,0 +1,338 @@
+/* out-rename.c: out of psi-SSA, fourth step: one name for each web.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   SSA book, chapter 15, 15.4: in conventional form all values of a psi-phi-web
+   get one name; psis and phis then say nothing and go, and so do implicit
+   undefs and copies from a name to itself that a pass left.
+
+   Which name: that of the variable whose versions the web's members are, so
+   that what no pass has touched comes out as it went in.  A fresh variable
+   where they are of several, and where two webs of one variable interfere: the
+   one with a parameter, else the larger, keeps it.  PSI_RENAME_ALL: a fresh one
+   for each web that holds no parameter.
+
+   A definition under a guard is also a use of what its name held before.  Where
+   it held nothing, the name would seem live up to the function's entry; an
+   undef goes before it then, as in the compiler of de Ferriere, "Improvements
+   to the psi-SSA representation" (pitfalls: a first predicated definition).
+   Not for those that had their guard when SSA form was built: there the
+   program had it so.
+
+   Needs: SSA form, conventional.  Gives a form that is not SSA.  */
+
+#include "psi-int.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct rename
+{
+  psi_ctx *ctx;
+  psi_fn *fn;
+  psi_interf *in;
+  psi_webs *webs;
+  unsigned n;			/* fn->nvals at the start.  */
+  psi_val **name;		/* By id of a web's representative.  */
+};
+
+static psi_val *
+name_of (struct rename *r, psi_val *v)
+{
+  return v && !v->pinned ? r->name[psi_web_find (r->webs, v)->id] : v;
+}
+
+/* ---- Names ----------------------------------------------------------------- */
+
+/* A fresh variable for values like V.  */
+static psi_val *
+fresh_like (psi_fn *fn, const psi_val *v)
+{
+  psi_val *name = psi_var_new (fn, NULL, v->type);
+
+  name->like = v->var->like ? v->var->like : v->var;
+  name->host = 0;
+  return name;
+}
+
+/* The name that the web of each value would have; null: a fresh one.  */
+static void
+choose (struct rename *r)
+{
+  psi_fn *fn = r->fn;
+  bool all = r->ctx->rename == PSI_RENAME_ALL;
+  bool *seen = psi_xmalloc (r->n * sizeof *seen);
+
+  memset (seen, 0, r->n * sizeof *seen);
+  for (unsigned i = 0; i < r->n; i++)
+    if (fn->vals[i] && !fn->vals[i]->pinned)
+      {
+	psi_val *v = fn->vals[i];
+	unsigned web = psi_web_find (r->webs, v)->id;
+	if (!seen[web])
+	  r->name[web] = all ? NULL : v->var;
+	else if (r->name[web] != v->var)
+	  r->name[web] = NULL;
+	seen[web] = true;
+      }
+  for (unsigned i = 0; i < fn->nparams; i++)
+    r->name[psi_web_find (r->webs, fn->params[i])->id] = fn->params[i];
+  psi_xfree (seen);
+}
+
+struct candidate
+{
+  psi_val *web;
+  psi_val *const *member;
+  unsigned n, index;
+  bool param;
+};
+
+static int
+compare (const void *a, const void *b)
+{
+  const struct candidate *x = a, *y = b;
+
+  if (x->param != y->param)
+    return x->param ? -1 : 1;
+  if (x->n != y->n)
+    return x->n > y->n ? -1 : 1;
+  return x->index < y->index ? -1 : 1;
+}
+
+/* The webs of MEMBER (N values) cannot all have NAME: gives it to as many as
+   can have it together, in their order.  */
+static void
+settle (struct rename *r, psi_val *name, psi_val *const *member, unsigned n)
+{
+  struct candidate *webs = psi_xmalloc (n * sizeof *webs);
+  psi_val **set = NULL, *pair[2];
+  unsigned nwebs = 0, nset = 0;
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      psi_val *web = psi_web_find (r->webs, member[i]);
+      struct candidate c = { web, NULL, 0, nwebs, false };
+      c.member = psi_web_members (r->webs, web, &c.n);
+      /* Once for each web.  */
+      if (c.member[0] != member[i])
+	continue;
+      c.param = member[i]->param;
+      webs[nwebs++] = c;
+    }
+  qsort (webs, nwebs, sizeof *webs, compare);
+  for (unsigned i = 0; i < nwebs; i++)
+    {
+      psi_val **both = psi_interf_merge (r->in, set, nset, webs[i].member,
+					 webs[i].n);
+      bool clash = psi_interf_clash (r->in, both, nset + webs[i].n, pair);
+      if (clash)
+	{
+	  r->name[webs[i].web->id] = fresh_like (r->fn, name);
+	  psi_xfree (both);
+	  continue;
+	}
+      psi_xfree (set);
+      set = both;
+      nset += webs[i].n;
+    }
+  psi_xfree (set);
+  psi_xfree (webs);
+}
+
+/* Values by the name chosen: sets like webs, one for each name.  */
+static psi_webs *
+by_name (struct rename *r)
+{
+  psi_webs *names = psi_webs_new (r->fn);
+  size_t size = r->fn->nvals * sizeof (psi_val *);
+  psi_val **first = memset (psi_xmalloc (size), 0, size);
+
+  for (unsigned i = 0; i < r->n; i++)
+    {
+      psi_val *v = r->fn->vals[i], *name, **other;
+      if (!v || v->pinned)
+	continue;
+      psi_web_join (names, v, psi_web_find (r->webs, v));
+      name = name_of (r, v);
+      if (!name)
+	continue;
+      other = &first[name->id];
+      if (*other)
+	psi_web_join (names, v, *other);
+      else
+	*other = v;
+    }
+  psi_xfree (first);
+  psi_webs_list (names);
+  return names;
+}
+
+static void
+settle_all (struct rename *r)
+{
+  psi_webs *names = by_name (r);
+
+  for (unsigned i = 0; i < r->n; i++)
+    {
+      psi_val *v = r->fn->vals[i], *pair[2], *name;
+      psi_val *const *member;
+      unsigned n, in_web;
+      if (!v || v->pinned || psi_web_find (names, v) != v)
+	continue;
+      member = psi_web_members (names, v, &n);
+      if (n == 0)
+	continue;
+      psi_web_members (r->webs, member[0], &in_web);
+      name = name_of (r, member[0]);
+      if (name && in_web < n && psi_interf_clash (r->in, member, n, pair))
+	settle (r, name, member, n);
+    }
+  psi_webs_free (names);
+  for (unsigned i = 0; i < r->n; i++)
+    {
+      psi_val *v = r->fn->vals[i];
+      if (v && !v->pinned && !name_of (r, v))
+	r->name[psi_web_find (r->webs, v)->id] = fresh_like (r->fn, v);
+    }
+}
+
+/* ---- First definitions under a guard --------------------------------------- */
+
+static bool
+wants_undef (struct rename *r, const psi_val *v)
+{
+  const psi_insn *d = v->def;
+
+  return d && !psi_is_true (d->guard) && !(d->flags & PSI_F_GUARDED)
+	 && psi_live_after (psi_interf_live (r->in), (psi_val *) v, v->def);
+}
+
+/* Puts an undef before those of MEMBER (N values of one name) that are defined
+   under a guard where the name holds nothing.  */
+static void
+insert_undefs (struct rename *r, psi_val *const *member, unsigned n)
+{
+  bool *fresh, any = false;
+
+  for (unsigned i = 0; i < n && !any; i++)
+    any = wants_undef (r, member[i]);
+  if (!any)
+    return;
+  fresh = psi_xmalloc (n * sizeof *fresh);
+  psi_interf_fresh (r->in, member, n, fresh);
+  for (unsigned i = 0; i < n; i++)
+    if (fresh[i] && wants_undef (r, member[i]))
+      {
+	psi_insn *undef = psi_insn_new (r->fn, PSI_UNDEF, 1, 0);
+	undef->dst[0] = member[i];
+	psi_insert_before (member[i]->def, undef);
+      }
+  psi_xfree (fresh);
+}
+
+static void
+insert_all_undefs (struct rename *r)
+{
+  psi_webs *names = by_name (r);
+
+  for (unsigned i = 0; i < r->n; i++)
+    if (r->fn->vals[i] && psi_web_find (names, r->fn->vals[i])->id == i)
+      {
+	unsigned n;
+	psi_val *const *member = psi_web_members (names, r->fn->vals[i], &n);
+	insert_undefs (r, member, n);
+      }
+  psi_webs_free (names);
+}
+
+/* ---- Rewriting ------------------------------------------------------------- */
+
+/* A copy from a name to itself: as the program had it it stays.  */
+static bool
+is_self_copy (struct rename *r, const psi_insn *insn, unsigned i)
+{
+  psi_val *dst = insn->dst[i], *src = insn->src[i].val, *name;
+
+  if (!src || dst->pinned || src->pinned)
+    return false;
+  name = name_of (r, dst);
+  return name == name_of (r, src)
+	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
+}
+
+/* Drops from INSN what copies a name to itself; true: nothing is left.  */
+static bool
+drop_self_copies (struct rename *r, psi_insn *insn)
+{
+  unsigned n = 0;
+
+  if ((insn->op != PSI_COPY && insn->op != PSI_PCOPY) || insn->ndst == 0)
+    return false;
+  for (unsigned i = 0; i < insn->ndst; i++)
+    if (!is_self_copy (r, insn, i))
+      {
+	insn->dst[n] = insn->dst[i];
+	insn->src[n++] = insn->src[i];
+      }
+  insn->ndst = insn->nsrc = n;
+  return n == 0;
+}
+
+static void
+rewrite (struct rename *r, psi_insn *insn)
+{
+  if (insn->op == PSI_PSI || insn->op == PSI_PHI
+      || (insn->flags & PSI_F_IMPLICIT) || drop_self_copies (r, insn))
+    {
+      psi_unlink (insn);
+      return;
+    }
+  insn->guard.val = name_of (r, insn->guard.val);
+  for (unsigned i = 0; i < insn->ndst; i++)
+    insn->dst[i] = name_of (r, insn->dst[i]);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    insn->src[i].val = name_of (r, insn->src[i].val);
+  for (unsigned i = 0; i < psi_npred (insn); i++)
+    insn->pred[i].val = name_of (r, insn->pred[i].val);
+}
+
+static void
+drop_versions (psi_fn *fn)
+{
+  for (unsigned i = 0; i < fn->nvals; i++)
+    {
+      psi_val *v = fn->vals[i];
+      if (!v)
+	continue;
+      v->def = NULL;
+      v->versions = 0;
+      if (v->var != v)
+	fn->vals[i] = NULL;
+    }
+  psi_compact (fn);
+}
+
+enum psi_status
+psi_out_rename (psi_ctx *ctx, psi_fn *fn)
+{
+  struct rename r = { .ctx = ctx, .fn = fn, .n = fn->nvals };
+  size_t size = r.n * sizeof *r.name;
+
+  r.in = psi_interf_new (fn, true);
+  r.webs = psi_webs_new (fn);
+  psi_webs_join_op (r.webs, PSI_PSI);
+  psi_webs_join_op (r.webs, PSI_PHI);
+  psi_webs_list (r.webs);
+  r.name = memset (psi_xmalloc (size), 0, size);
+  choose (&r);
+  settle_all (&r);
+  insert_all_undefs (&r);
+  psi_for_each_block (b, fn)
+    psi_for_each_insn_safe (insn, b)
+      rewrite (&r, insn);
+  psi_xfree (r.name);
+  psi_webs_free (r.webs);
+  psi_interf_free (r.in);
+  drop_versions (fn);
+  return PSI_OK;
+}
