@@ -31,6 +31,9 @@ struct tool
   const psi_pass *passes[MAX_PASSES];
   unsigned npasses;
   bool verify, refine, run, dot, stats;
+  unsigned claims;		/* PSI_P_* that the text is said to have.  */
+  const char *refines;		/* The file to compare with; null: none.  */
+  int pairs;			/* PAIRS_*.  */
   const psi_fn *fn;		/* The function being worked on.  */
   const char *after;		/* What the messages of a check are about;
 				   null: the text.  */
@@ -78,7 +81,8 @@ allocate (size_t size)
 /* ---- Options ------------------------------------------------------------- */
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_IFCONV, O_RENAME, O_LIMIT,
-       O_STATS, O_HELP, O_VERSION };
+       O_STATS, O_CLAIM, O_REFINES, O_PAIRS, O_HELP, O_VERSION };
+enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
 
 static const struct option_row
 {
@@ -98,6 +102,13 @@ static const struct option_row
   { O_RENAME, "rename", "webs|all",
     "what rename gives new names; webs: what needs it (default)" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
+  { O_CLAIM, "claim", "PROPERTY",
+    "the text is normal, psi-web, cssa: and what is said before it" },
+  { O_REFINES, "refines", "FILE",
+    "check that FILE's functions refine those of the same name" },
+  { O_PAIRS, "pairs", "refine|same",
+    "check that each second function refines, or is the same\n"
+    "                                but for names as, the one before it" },
   { O_HELP, "help", NULL, "print this and exit" },
   { O_VERSION, "version", NULL, "print the version and exit" }
 };
@@ -295,6 +306,8 @@ set_option (struct tool *t, int value, char **argv)
 {
   static const char *const ifconv[] = { "off", "cost", "always" };
   static const char *const rename[] = { "webs", "all" };
+  static const char *const claim[] = { "normal", "psi-web", "cssa" };
+  static const char *const pairs[] = { "refine", "same" };
 
   switch (value)
     {
@@ -321,6 +334,17 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_RENAME:
       t->ctx.rename = choice ("rename", optarg, rename, 2);
+      break;
+    case O_CLAIM:
+      /* One bit from PSI_P_NORMAL on, or two, or three.  */
+      t->claims = ((PSI_P_NORMAL << (choice ("claim", optarg, claim, 3) + 1))
+		   - PSI_P_NORMAL);
+      break;
+    case O_REFINES:
+      t->refines = optarg;
+      break;
+    case O_PAIRS:
+      t->pairs = PAIRS_REFINE + choice ("pairs", optarg, pairs, 2);
       break;
     case O_LIMIT:
       set_limit (t, optarg);
@@ -447,6 +471,8 @@ process (struct tool *t, psi_fn *fn)
   bool ok = true;
 
   t->fn = fn;
+  if (fn->props & PSI_P_SSA)
+    fn->props |= t->claims;
   if (t->verify || t->npasses)
     ok = verify (t, fn, NULL);
   for (unsigned i = 0; ok && i < t->npasses; i++)
@@ -464,6 +490,45 @@ put (struct tool *t, psi_fn *fn)
     return psi_run (&t->ctx, fn, stdout) == PSI_OK;
   (t->dot ? psi_dot : psi_print) (stdout, fn);
   return true;
+}
+
+/* The functions of the file T->file or, for --refines, T->refines; null after
+   messages.  */
+static psi_module *
+read_module (struct tool *t, const char *file)
+{
+  size_t len;
+  char *text = read_file (file, &len);
+  psi_module *m = psi_parse (&t->ctx, strcmp (file, "-") ? file : "<stdin>",
+			     text, len);
+
+  free (text);
+  return m;
+}
+
+/* Compares FN with the function of its name in OTHERS.  */
+static bool
+refine_named (struct tool *t, const psi_fn *fn, const psi_module *others)
+{
+  for (unsigned i = 0; i < others->nfns; i++)
+    if (!strcmp (fn->name, others->fns[i]->name))
+      return refine (t, fn, others->fns[i], NULL);
+  fprintf (stderr, "psi-opt: no @%s in '%s'\n", fn->name, t->refines);
+  return false;
+}
+
+/* Compares each function of M with the one after it.  */
+static bool
+compare_pairs (struct tool *t, psi_module *m)
+{
+  bool ok = true;
+
+  for (unsigned i = 0; i + 1 < m->nfns; i += 2)
+    if (t->pairs == PAIRS_REFINE)
+      ok &= refine (t, m->fns[i], m->fns[i + 1], NULL);
+    else
+      ok &= psi_isomorphic (&t->ctx, m->fns[i], m->fns[i + 1]) == PSI_OK;
+  return ok;
 }
 
 /* As comments, so that the output stays text.  */
@@ -492,9 +557,7 @@ main (int argc, char **argv)
 {
   static struct tool tool;
   struct tool *t = &tool;
-  psi_module *m;
-  size_t len;
-  char *text;
+  psi_module *m, *others = NULL;
   bool ok = true;
 
   psi_set_memory (allocate, free);
@@ -502,22 +565,28 @@ main (int argc, char **argv)
   t->ctx.region = region;
   t->ctx.region_data = t;
   parse_options (t, argc, argv);
-  text = read_file (t->file, &len);
-  m = psi_parse (&t->ctx, strcmp (t->file, "-") ? t->file : "<stdin>", text,
-		 len);
-  free (text);
-  if (!m)
+  m = read_module (t, t->file);
+  if (!m || (t->refines && !(others = read_module (t, t->refines))))
     return 1;
   for (unsigned i = 0; i < m->nfns; i++)
     {
       bool good = process (t, m->fns[i]);
-      if (good && i)
-	putchar ('\n');
-      ok &= good && put (t, m->fns[i]);
+      if (good && others)
+	good = refine_named (t, m->fns[i], others);
+      else if (good && !t->pairs)
+	{
+	  if (i)
+	    putchar ('\n');
+	  good = put (t, m->fns[i]);
+	}
+      ok &= good;
     }
+  if (ok && t->pairs)
+    ok = compare_pairs (t, m);
   if (t->stats)
     put_stats (t);
   psi_module_free (m);
+  psi_module_free (others);
   if (fflush (stdout) || ferror (stdout))
     {
       fprintf (stderr, "psi-opt: cannot write: %s\n", strerror (errno));
