@@ -295,8 +295,8 @@ want_type (struct psi_check *c, const psi_insn *i, psi_opnd o, psi_type type)
 		       type_text (type, want));
     }
   else if (type == PSI_PRED ? o.imm != 0 && o.imm != 1
-	   : type < 64 && (o.imm < -((int64_t) 1 << (type - 1))
-			   || o.imm >= (int64_t) 1 << type))
+	   : (type < 64 && o.imm < -((int64_t) 1 << (type - 1)))
+	     || (type < 63 && o.imm >= (int64_t) 1 << type))
     psi_violation (c, i, "constant %" PRId64 " is not of type %s", o.imm,
 		   type_text (type, want));
 }
