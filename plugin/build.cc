@@ -162,8 +162,8 @@ add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
   return true;
 }
 
-bool
-build_insn (psi_fn *fn, psi_insn *i)
+static bool
+try_build (psi_fn *fn, psi_insn *i)
 {
   host_insn *h = need_host (fn, i);
   psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
@@ -204,4 +204,18 @@ build_insn (psi_fn *fn, psi_insn *i)
   if (h->insn)
     INSN_LOCATION (h->fresh) = INSN_LOCATION (h->insn);
   return add_written (fn, i, h->fresh);
+}
+
+bool
+build_insn (psi_fn *fn, psi_insn *i)
+{
+  if (try_build (fn, i))
+    return true;
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    {
+      fprintf (dump_file, "; the target has no insn for: ");
+      psi_print_insn (dump_file, i);
+      fputc ('\n', dump_file);
+    }
+  return false;
 }

@@ -29,7 +29,8 @@ struct pred_info
   psi_insn *def;	/* A test, or logic.  */
   psi_insn *meant;	/* Test of a pinned name: who must have written it.  */
   unsigned time;	/* When it was defined.  */
-  bool wanted;		/* Must be kept in a register.  */
+  bool wanted;		/* Must be kept in a register ...  */
+  bool negate;		/* ... as its complement: who asked first wants that.  */
   psi_val *reg;		/* That register, once written.  */
   psi_insn *compared;	/* The compare of REG with zero made last.  */
 };
@@ -242,6 +243,17 @@ flags_name (lowerer *l)
   return NULL;
 }
 
+/* The next attempt is to keep P, or its complement if NEGATE, in a register.
+   Always false.  */
+static bool
+want_register (lowerer *l, pred_info *p, bool negate)
+{
+  p->wanted = true;
+  /* Logic computes the predicate itself.  */
+  p->negate = negate && p->def->op == PSI_TEST;
+  return fail (l, "again");
+}
+
 /* Sees to it that LIT can be read now; sets *NOW to the literal to read.
    False if it cannot be, or not in this attempt.  */
 static bool
@@ -260,10 +272,7 @@ ensure (lowerer *l, psi_lit lit, psi_lit *now)
   if (p->def->op == PSI_OPAQUE)
     return fail (l, "condition is not in flags");
   if (!p->wanted)
-    {
-      p->wanted = true;
-      return fail (l, "again");
-    }
+    return want_register (l, p, lit.neg);
   psi_val *flags = flags_name (l);
   if (!p->reg || !flags)
     return fail (l, "predicate has no register");
@@ -272,7 +281,7 @@ ensure (lowerer *l, psi_lit lit, psi_lit *now)
   psi_insn *compare = find_pinned_info (l, flags)->holds;
   rtx reg = SET_DEST (PATTERN (host_of (compare)->fresh));
   *now = make_test (l, gen_rtx_NE (VOIDmode, reg, const0_rtx), flags);
-  now->neg ^= lit.neg;
+  now->neg ^= lit.neg ^ p->negate;
   return true;
 }
 
@@ -322,8 +331,7 @@ literal_register (lowerer *l, psi_lit lit)
     }
   if (!p->wanted)
     {
-      p->wanted = true;
-      fail (l, "again");
+      want_register (l, p, lit.neg);
       return NULL;
     }
   if (!p->reg)
@@ -331,7 +339,7 @@ literal_register (lowerer *l, psi_lit lit)
       fail (l, "predicate has no register");
       return NULL;
     }
-  if (!lit.neg)
+  if (lit.neg == p->negate)
     return p->reg;
   psi_insn *i = psi_insn_new (l->fn, PSI_XOR, 1, 2);
   i->dst[0] = new_word (l);
@@ -412,7 +420,7 @@ lower_pred (lowerer *l, psi_insn *i)
       {
 	psi_lit now;
 	p->wanted = false;
-	bool ok = ensure (l, psi_lit_of (i->dst[0], false), &now);
+	bool ok = ensure (l, psi_lit_of (i->dst[0], p->negate), &now);
 	p = find_pred (l, i->dst[0]);
 	p->wanted = true;
 	if (!ok)
@@ -636,7 +644,7 @@ lower_block (lowering *all, psi_block *block)
   for (psi_insn *i = block->first; i; i = i->next)
     for (unsigned k = 0; k < i->ndst; k++)
       if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
-	l.preds.safe_push ({ i->dst[k], i, NULL, 0, false, NULL, NULL });
+	l.preds.safe_push ({ i->dst[k], i, NULL, 0, false, false, NULL, NULL });
   while (!attempt (&l))
     if (strcmp (l.why, "again"))
       return l.why;

@@ -245,6 +245,7 @@ execute_destroy (void)
 {
   if (!now.fn)
     return 0;
+  unsigned last_refusals = bitmap_count_bits (now.pinned);
   for (bool first = true;; first = false)
     {
       if (!first)
@@ -257,7 +258,17 @@ execute_destroy (void)
 	break;
       rtl_plan *plan = make_plan (now.fn, now.pinned, now.refused);
       if (!plan)
-	continue;
+	{
+	  unsigned refusals = (bitmap_count_bits (now.pinned)
+			       + bitmap_count_bits (now.refused));
+	  if (refusals > last_refusals)
+	    {
+	      last_refusals = refusals;
+	      continue;
+	    }
+	  report_bug ("planning", "a plan failed again for the same reason");
+	  break;
+	}
       dump_form ("out of psi-SSA");
       if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
 	commit (plan);

@@ -158,7 +158,8 @@ loses (const plan_block *b)
 static void
 refuse (plan_block *b, const char *why, sbitmap refused)
 {
-  bitmap_set_bit (refused, b->bb->index);
+  if (!bitmap_set_bit (refused, b->bb->index))
+    return;
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", b->bb->index, why);
   if (dump_enabled_p ())
@@ -166,6 +167,8 @@ refuse (plan_block *b, const char *why, sbitmap refused)
 		     "psissa: region not converted: %s\n", why);
   stats_refused (why);
 }
+
+static const char cannot_rename[] = "an insn does not take other pseudos";
 
 /* Plans BLOCK; null in *WHY if that went well.  Returns null if nothing
    changes.  */
@@ -194,7 +197,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
       if (!build_insn (l->fn, i))
 	{
 	  pin_renamed (i, pinned);
-	  *why = "not to be renamed";
+	  *why = cannot_rename;
 	}
       changed |= host_of (i)->fresh != NULL;
     }
@@ -242,7 +245,8 @@ make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
 	continue;
       if (why)
 	{
-	  refuse (b, why, refused);
+	  if (why != cannot_rename)
+	    refuse (b, why, refused);
 	  failed = true;
 	  delete b;
 	}

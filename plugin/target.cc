@@ -12,6 +12,8 @@ target_recog (rtx pattern, bool add)
 {
   rtx_insn *insn = make_insn_raw (pattern);
   SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+  if (GET_CODE (pattern) == CLOBBER)
+    return insn;
   int clobbers = 0;
   int code = recog (pattern, insn, add ? &clobbers : NULL);
   if (code < 0)

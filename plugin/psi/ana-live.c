@@ -13,7 +13,9 @@
      virtually inlined psi: at the definition of argument I + 1's first non-psi
      ancestor, which reads it before it writes; the last one at the psi;
    - an argument of a phi: at the end of the predecessor, after its insns and
-     just before its terminator, where a parallel copy would go.
+     just before its terminator, where a parallel copy would go;
+   - a predicate of a psi: nowhere.  It says under which guard the argument was
+     defined; that is where it is read.
 
    The definition speaks of normalised psis only.  Departing from it, where
    the definition of argument I does not dominate that of argument I + 1's
@@ -143,7 +145,7 @@ add_insn (psi_live *live, psi_insn *insn)
   add_use (live, insn, -1);
   for (unsigned i = 0; i < insn->nsrc; i++)
     add_use (live, insn, i);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
+  for (unsigned i = 0; i < psi_npred (insn) && insn->op != PSI_PSI; i++)
     add_use (live, insn, -2 - (int) i);
   if (insn->op == PSI_PSI && insn->nsrc)
     value_of (live, insn->dst[0])->first = insn->src[0].val;

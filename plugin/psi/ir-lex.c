@@ -192,7 +192,8 @@ static void
 lex_percent (struct lexer *lex)
 {
   struct token *tok = &lex->tok;
-  int64_t prob = tok->number > 100 ? 10001 : tok->number * 100;
+  bool wrong = *tok->s == '-' || tok->number > 100;
+  int64_t prob = wrong ? 10001 : tok->number * 100;
 
   tok->kind = T_PERCENT;
   if (peek (lex, 0) == '.')
@@ -215,7 +216,7 @@ lex_percent (struct lexer *lex)
     }
   lex->p++;
   tok->number = prob;
-  if (prob > 10000 || *tok->s == '-')
+  if (prob > 10000)
     bad (lex, tok->s, "a probability is between 0% and 100%");
 }
 

@@ -158,8 +158,7 @@ check_results (struct parser *p, const struct statement *st)
       if (kind == PSI_K_CMP || kind == PSI_K_TEST)
 	psi_parse_want (p, psi_opnd_of (r->val), PSI_PRED, NULL, st->at.line,
 			r->column);
-      else if (kind == PSI_K_COMPARE || kind == PSI_K_LOAD
-	       || arithmetic (st->op))
+      else if (kind == PSI_K_COMPARE || arithmetic (st->op))
 	psi_parse_want (p, psi_opnd_of (r->val), WANT_INTEGER, NULL,
 			st->at.line, r->column);
     }
@@ -202,7 +201,7 @@ check_operands (struct parser *p, const struct statement *st)
 	  want = v->type;
 	}
       else if (kind != PSI_K_OPAQUE && kind != PSI_K_SWITCH
-	       && kind != PSI_K_RET)
+	       && kind != PSI_K_RET && !(kind == PSI_K_STORE && i == 1))
 	want = WANT_INTEGER;
       check_operand (p, st, i, want, NULL);
       if (like && !psi_operand (p, i)->pred)

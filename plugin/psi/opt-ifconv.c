@@ -152,11 +152,8 @@ make_straight (conversion *c)
 {
   region *r = &c->r;
   psi_block *head = r->b[0].block;
-  psi_insn *br = head->last;
   psi_edge *out = psi_edge_new (c->fn, head, r->join, 10000);
 
-  while (br->op != PSI_BR)
-    br = br->prev;
   for (unsigned k = 1; k < r->n; k++)
     psi_for_each_insn_safe (i, r->b[k].block)
       if (i->op == PSI_PHI)
@@ -164,9 +161,9 @@ make_straight (conversion *c)
       else if (!(psi_ops[i->op].flags & PSI_F_TERM))
 	{
 	  psi_unlink (i);
-	  psi_insert_before (br, i);
+	  psi_insert_before (r->br, i);
 	}
-  psi_unlink (br);
+  psi_unlink (r->br);
   psi_append (head, psi_insn_new (c->fn, PSI_JUMP, 0, 0));
   for (unsigned k = head->nsucc; k-- > 0; )
     if (head->succ[k] != out)

@@ -33,6 +33,7 @@ typedef struct region
   psi_ctx *ctx;
   psi_fn *fn;
   psi_block *join;		/* Not among B.  */
+  psi_insn *br;			/* The head's.  */
   unsigned n;			/* Blocks, with the head.  */
   region_block b[REGION_BLOCKS + 1];
   unsigned ninsns;

@@ -314,7 +314,7 @@ static int64_t
 cost_after (conversion *c)
 {
   region *r = &c->r;
-  int copy = host_copy_cost (c->ctx, psi_terminator (r->b[0].block));
+  int copy = host_copy_cost (c->ctx, r->br);
   int64_t cost = 0;
   bool narrow;
 

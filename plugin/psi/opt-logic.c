@@ -191,6 +191,19 @@ combine (logic *l, enum psi_op op, expr a, expr b, expr unit)
   return e;
 }
 
+/* Is E the AND of two, which go to PART?  */
+static bool
+conjunction (const logic *l, expr e, expr part[2])
+{
+  const struct logic_node *n = &l->node[e.node];
+
+  if (n->op != (e.neg ? PSI_OR : PSI_AND))
+    return false;
+  part[0] = e.neg ? expr_not (n->a) : n->a;
+  part[1] = e.neg ? expr_not (n->b) : n->b;
+  return true;
+}
+
 /* No `p and not p' is made false: the form has no guard that is.  */
 expr
 expr_and (logic *l, expr a, expr b)
@@ -201,8 +214,16 @@ expr_and (logic *l, expr a, expr b)
 expr
 expr_or (logic *l, expr a, expr b)
 {
+  expr x[2], y[2];
+
   if (expr_same (a, expr_not (b)))
     return EXPR_TRUE;
+  /* Both ways out of a block.  */
+  if (conjunction (l, a, x) && conjunction (l, b, y))
+    for (unsigned i = 0; i < 2; i++)
+      for (unsigned k = 0; k < 2; k++)
+	if (expr_same (x[i], y[k]) && expr_same (x[!i], expr_not (y[!k])))
+	  return x[i];
   return combine (l, PSI_OR, a, b, EXPR_FALSE);
 }
 
@@ -241,8 +262,7 @@ make (logic *l, enum psi_op op, unsigned order, psi_val *a, psi_val *b)
 {
   psi_fn *fn = l->r->fn;
   psi_insn *i = psi_insn_new (fn, op, 1, b ? 2 : 1);
-  psi_insn *at = order ? l->r->insn[order]
-		 : psi_terminator (l->r->b[0].block);
+  psi_insn *at = order ? l->r->insn[order] : l->r->br;
 
   i->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
   i->dst[0]->def = i;
@@ -292,7 +312,8 @@ expr_lit (logic *l, expr e)
 static expr
 choice (logic *l, const psi_edge *e)
 {
-  const psi_insn *term = psi_terminator (e->src);
+  const psi_insn *term
+    = e->src == l->r->b[0].block ? l->r->br : psi_terminator (e->src);
   psi_lit lit;
 
   if (e->src->nsucc == 1)

@@ -426,6 +426,7 @@ region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
   r->ctx = ctx;
   r->fn = fn;
   r->join = psi_ipdom (fn, head);
+  r->br = psi_terminator (head);
   r->n = 1;
   r->b[0].block = head;
   head->aux = &r->b[0];

@@ -22,12 +22,16 @@
    Where it departs from Algorithm 15.1, which can give wrong code:
    - A copy of argument I + 1 moves the use of argument I down to it.  The web
      of I may hold I + 1 through another psi, and then interferes with itself.
-     So webs are checked as a whole before a merge, and a copy goes where the
-     use was in the beginning: no live range ever gets longer.
+     So webs are checked as a whole before a merge, and a copy goes first where
+     the use was before all repairs: then no live range gets longer.
    - The copy can interfere as well: in x = psi (a, p? c), y = psi (b, p? c)
      the second psi needs a copy of c, the use of a and of b, which cannot both
-     be in one name just before c.  Then all arguments to the right are copied,
-     each at its use, and the web of the psi's result starts anew with these.
+     be in one name just before c.  Or its live range leads around a loop in
+     which the next argument's copy is.  Then it goes where the use is now, and
+     if that does not help, all arguments to the right are copied right before
+     the psi, and the web of its result starts anew with these.  Where such a
+     low copy reads its argument too late, a second copy saves it at the old
+     use, in a name of its own.
    - Inner psis come first (in preorder), as their first argument's definition
      is a use of what is to their left in other psis.
    - Psis in webs that are free of interference as they are, which is nearly
@@ -38,6 +42,8 @@
 
 #include "psi-int.h"
 #include <string.h>
+
+#define MAX_ROUNDS 16
 
 struct repair
 {
@@ -52,8 +58,8 @@ struct repair
   psi_insn *psi;
   psi_val **set;		/* The result's web to be.  */
   unsigned n;
-  bool *copied;			/* By argument.  */
-  psi_lit first;		/* The predicate of the first argument.  */
+  psi_opnd *was;		/* The arguments as they were, */
+  psi_lit first;		/* and the first one's predicate.  */
 };
 
 static void *
@@ -62,7 +68,7 @@ chunk_alloc (size_t size)
   return psi_xmalloc (size);
 }
 
-/* ---- One psi --------------------------------------------------------------- */
+/* ---- The set --------------------------------------------------------------- */
 
 static void
 set_to (struct repair *r, psi_val **set, unsigned n)
@@ -81,14 +87,15 @@ in_set (const struct repair *r, const psi_val *v)
   return false;
 }
 
-/* Takes the web of V into the set, if they do not interfere.  */
+/* Takes the web of argument I into the set, if they do not interfere.  */
 static bool
-take (struct repair *r, psi_val *v)
+take (struct repair *r, unsigned i)
 {
   unsigned n = 0;
+  psi_val *v = r->psi->src[i].val, *pair[2];
   psi_val *const *web = in_set (r, v) ? NULL
 			: psi_web_members (r->webs, v, &n);
-  psi_val **both = psi_interf_merge (r->in, r->set, r->n, web, n), *pair[2];
+  psi_val **both = psi_interf_merge (r->in, r->set, r->n, web, n);
 
   if (psi_interf_clash (r->in, both, r->n + n, pair))
     {
@@ -99,15 +106,51 @@ take (struct repair *r, psi_val *v)
   return true;
 }
 
-/* Argument I becomes a copy of itself, at its use.  */
+/* ---- Copies ---------------------------------------------------------------- */
+
+static psi_insn *
+insert_copy (struct repair *r, psi_lit guard, psi_opnd src, psi_insn *at)
+{
+  psi_val *v = psi_version_new (r->fn, r->psi->dst[0]->var);
+  psi_insn *copy = psi_copy_new (r->fn, guard, v, src, PSI_C_PSI);
+
+  v->def = copy;
+  psi_insert_before (at, copy);
+  psi_live_insn (psi_interf_live (r->in), copy);
+  r->ctx->stats.copies[PSI_C_PSI]++;
+  return copy;
+}
+
 static void
-copy_arg (struct repair *r, unsigned i)
+remove_copy (struct repair *r, psi_insn *copy)
+{
+  psi_unlink (copy);
+  copy->dst[0]->def = NULL;
+  psi_live_forget (psi_interf_live (r->in), copy->src[0].val);
+  r->ctx->stats.copies[PSI_C_PSI]--;
+}
+
+static void
+set_arg (struct repair *r, unsigned i, psi_opnd o)
 {
   psi_live *live = psi_interf_live (r->in);
-  psi_insn *psi = r->psi, *at = r->use[psi->uid][i], *copy;
-  psi_val *from = psi->src[i].val;
-  psi_val *v = psi_version_new (r->fn, psi->dst[0]->var);
+  psi_val *v = r->psi->src[i].val;
+
+  r->psi->src[i] = o;
+  psi_live_insn (live, r->psi);
+  psi_live_forget (live, v);
+}
+
+/* Argument I becomes a copy of itself right before AT, where its use is or
+   was.  */
+static void
+copy_arg (struct repair *r, unsigned i, psi_insn *at)
+{
+  psi_insn *psi = r->psi, *old = r->use[psi->uid][i], *copy;
+  psi_opnd from = r->was[i];
   const psi_insn *pred = psi->pred[i].val ? psi->pred[i].val->def : NULL;
+  psi_val *const *web, *pair[2];
+  unsigned n;
 
   /* Of a psi's result the predicate can come too late; but the first argument
      may have any larger one (psi-promotion, 15.3).  */
@@ -116,39 +159,37 @@ copy_arg (struct repair *r, unsigned i)
       psi->pred[0] = PSI_TRUE;
       psi_interf_domains (r->in);
     }
-  copy = psi_copy_new (r->fn, psi->pred[i], v, psi->src[i], PSI_C_PSI);
-  v->def = copy;
-  psi_insert_before (at, copy);
-  psi->src[i].val = v;
-  psi_live_insn (live, copy);
-  psi_live_insn (live, psi);
-  psi_live_forget (live, from);
-  psi_interf_copied (r->in, from, v);
-  r->copied[i] = true;
-  r->ctx->stats.copies[PSI_C_PSI]++;
+  copy = insert_copy (r, psi->pred[i], from, at);
+  psi_interf_copied (r->in, from.val, copy->dst[0]);
+  set_arg (r, i, psi_opnd_of (copy->dst[0]));
+  if (at == old)
+    return;
+  web = psi_web_members (r->webs, from.val, &n);
+  if (!psi_interf_clash (r->in, web, n, pair))
+    return;
+  copy->src[0] = psi_opnd_of (insert_copy (r, PSI_TRUE, from, old)->dst[0]);
+  psi_live_insn (psi_interf_live (r->in), copy);
+  psi_live_forget (psi_interf_live (r->in), from.val);
 }
 
-/* Takes back the copy of argument I.  */
+/* Takes back the copy of argument I, if there is one.  */
 static void
 uncopy_arg (struct repair *r, unsigned i)
 {
-  psi_live *live = psi_interf_live (r->in);
   psi_val *v = r->psi->src[i].val;
-  psi_insn *copy = v->def;
 
-  r->psi->src[i] = copy->src[0];
+  if (v == r->was[i].val)
+    return;
   if (i == 0)
     r->psi->pred[0] = r->first;
-  psi_unlink (copy);
-  v->def = NULL;
-  psi_live_insn (live, r->psi);
-  psi_live_forget (live, v);
-  psi_live_forget (live, r->psi->src[i].val);
-  r->copied[i] = false;
-  r->ctx->stats.copies[PSI_C_PSI]--;
+  set_arg (r, i, r->was[i]);
+  if (v->def->src[0].val != r->was[i].val)
+    remove_copy (r, v->def->src[0].val->def);
+  remove_copy (r, v->def);
 }
 
-/* Copies all arguments from FIRST on; the set is these and the result.  */
+/* Copies all arguments from FIRST on right before the psi; the set is these
+   and the result.  */
 static void
 isolate (struct repair *r, unsigned first)
 {
@@ -157,31 +198,45 @@ isolate (struct repair *r, unsigned first)
   set[0] = r->psi->dst[0];
   set_to (r, set, 1);
   for (unsigned i = first; i < r->psi->nsrc; i++)
+    uncopy_arg (r, i);
+  for (unsigned i = first; i < r->psi->nsrc; i++)
     {
       psi_val *v;
-      if (!r->copied[i])
-	copy_arg (r, i);
+      copy_arg (r, i, r->psi);
       v = r->psi->src[i].val;
       set_to (r, psi_interf_merge (r->in, r->set, r->n, &v, 1), r->n + 1);
     }
 }
 
-/* Puts argument I into the set, as it is or by way of a copy.  */
+/* Copies argument I where its use is now.  */
+static bool
+take_low_copy (struct repair *r, unsigned i)
+{
+  copy_arg (r, i, psi_use_point (r->fn, r->psi, i));
+  return take (r, i);
+}
+
+/* Puts argument I into the set, as it is or by way of copies.  */
 static bool
 settle (struct repair *r, unsigned i)
 {
-  if (take (r, r->psi->src[i].val))
+  if (take (r, i))
     return true;
-  copy_arg (r, i);
-  if (take (r, r->psi->src[i].val))
+  copy_arg (r, i, r->use[r->psi->uid][i]);
+  if (take (r, i))
     return true;
   uncopy_arg (r, i);
+  if (psi_use_point (r->fn, r->psi, i) != r->use[r->psi->uid][i])
+    {
+      if (take_low_copy (r, i))
+	return true;
+      uncopy_arg (r, i);
+    }
   isolate (r, i + 1);
-  if (take (r, r->psi->src[i].val))
-    return true;
-  copy_arg (r, i);
-  return take (r, r->psi->src[i].val);
+  return take (r, i) || take_low_copy (r, i);
 }
+
+/* ---- Psis ------------------------------------------------------------------ */
 
 static bool
 repair (struct repair *r, psi_insn *psi)
@@ -192,20 +247,19 @@ repair (struct repair *r, psi_insn *psi)
 
   r->psi = psi;
   r->first = psi->pred[0];
-  r->copied = obstack_alloc (&r->scratch, psi->nsrc * sizeof *r->copied);
-  memset (r->copied, 0, psi->nsrc * sizeof *r->copied);
+  r->was = obstack_copy (&r->scratch, psi->src, psi->nsrc * sizeof *psi->src);
   r->set = psi_interf_merge (r->in, web, n, NULL, 0);
   r->n = n;
   for (unsigned i = psi->nsrc; i-- > 0 && ok;)
     ok = settle (r, i);
   if (ok)
     psi_web_adopt (r->webs, r->set, r->n);
+  else
+    psi_xfree (r->set);
   r->set = NULL;
-  obstack_free (&r->scratch, r->copied);
+  obstack_free (&r->scratch, r->was);
   return ok;
 }
-
-/* ---- All ------------------------------------------------------------------- */
 
 static void
 note_uses (struct repair *r, psi_insn *psi)
@@ -217,20 +271,12 @@ note_uses (struct repair *r, psi_insn *psi)
   r->use[psi->uid] = use;
 }
 
-static void
-report (void *data, psi_val *a, psi_val *b)
-{
-  psi_broken (data, "psi-web", "%s.%u and %s.%u interfere", a->name,
-	      a->version, b->name, b->version);
-}
-
 static bool
 repair_all (struct repair *r, psi_webs *all, const bool *bad)
 {
-  unsigned n;
+  unsigned n, npsis;
   psi_block *const *order = psi_dom_order (r->fn, &n);
   psi_insn **psis;
-  unsigned npsis;
   bool ok = true;
 
   for (unsigned i = 0; i < n; i++)
@@ -247,8 +293,11 @@ repair_all (struct repair *r, psi_webs *all, const bool *bad)
   return ok;
 }
 
-enum psi_status
-psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
+/* Repairs the webs that interfere.  More than a round is needed only where a
+   copy reads its predicate below all other uses of it, and this predicate is in
+   a web too.  */
+static enum psi_status
+repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
 {
   struct repair r = { .ctx = ctx, .fn = fn };
   psi_webs *all = psi_webs_new (fn);
@@ -258,7 +307,8 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   r.in = psi_interf_new (fn, false);
   psi_webs_join_op (all, PSI_PSI);
   psi_webs_list (all);
-  if (psi_webs_clashes (all, r.in, bad) > 0)
+  *done = psi_webs_clashes (all, r.in, bad) == 0;
+  if (!*done)
     {
       obstack_specify_allocation (&r.scratch, 0, 0, chunk_alloc, psi_xfree);
       obstack_specify_allocation (&r.list, 0, 0, chunk_alloc, psi_xfree);
@@ -267,8 +317,6 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
       r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);
       if (!repair_all (&r, all, bad))
 	status = psi_broken (ctx, "psi-web", "a copy interferes");
-      else if (psi_webs_check (fn, false, report, ctx))
-	status = PSI_BROKEN;
       psi_xfree (r.use);
       psi_webs_free (r.webs);
       obstack_free (&r.scratch, NULL);
@@ -277,5 +325,18 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   psi_xfree (bad);
   psi_webs_free (all);
   psi_interf_free (r.in);
+  return status;
+}
+
+enum psi_status
+psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
+{
+  enum psi_status status = PSI_OK;
+  bool done = false;
+
+  for (unsigned i = 0; i < MAX_ROUNDS && !done && status == PSI_OK; i++)
+    status = repair_round (ctx, fn, &done);
+  if (status == PSI_OK && !done)
+    status = psi_broken (ctx, "psi-web", "webs still interfere");
   return status;
 }

@@ -137,8 +137,8 @@ void psi_number_insn (psi_insn *);
 
 /* Liveness of SSA values, by a walk back from the uses of each value that is
    asked for (Appel; "liveness by variable").  Uses are at psi_use_point (); of
-   a phi at the end of the predecessor just before its terminator; a psi's
-   predicates at the psi.  Never asked of pinned names.  psi_live_new ()
+   a phi at the end of the predecessor just before its terminator; predicates of
+   psis are no uses.  Never asked of pinned names.  psi_live_new ()
    numbers the insns (insn->order) with gaps.  Valid while blocks and edges
    stay as they are and each change to the insns is told of.  */
 typedef struct psi_live psi_live;

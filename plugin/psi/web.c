@@ -131,10 +131,13 @@ psi_webs_join_op (psi_webs *w, enum psi_op op)
 static void
 list_value (psi_webs *w, psi_val *v)
 {
-  struct set *s = &w->sets[find (w, v)];
+  unsigned x;
+  struct set *s;
 
   if (v->pinned)
     return;
+  x = find (w, v);
+  s = &w->sets[x];
   if (s->n == s->cap)
     {
       unsigned cap = s->cap ? 2 * s->cap : s->size;
@@ -166,7 +169,8 @@ psi_webs_list (psi_webs *w)
 psi_val *const *
 psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
 {
-  struct set *s = &w->sets[find (w, v)];
+  unsigned x = find (w, v);
+  struct set *s = &w->sets[x];
 
   /* Made after psi_webs_list ().  */
   if (s->n == 0 && s->size == 1
