@@ -54,7 +54,6 @@ psi_at_word (const struct parser *p, const char *word)
 	  && !memcmp (tok->s, word, tok->len));
 }
 
-/* An error of grammar: the rest of the line is not looked at.  */
 void
 psi_fail (struct parser *p, const char *format, ...)
 {
@@ -70,7 +69,6 @@ psi_fail (struct parser *p, const char *format, ...)
   p->failed = true;
 }
 
-/* The error that WHAT was expected at the current token.  */
 void
 psi_expected (struct parser *p, const char *what)
 {
@@ -84,8 +82,8 @@ psi_expected (struct parser *p, const char *what)
     psi_fail (p, "expected %s, not a string", what);
   else
     psi_fail (p, "expected %s, not '%s%.*s'", what,
-	  tok->kind == T_NAME ? "%" : tok->kind == T_PINNED ? "$"
-	  : tok->kind == T_FUNC ? "@" : "", CLIP (tok->len), tok->s);
+	      tok->kind == T_NAME ? "%" : tok->kind == T_PINNED ? "$"
+	      : tok->kind == T_FUNC ? "@" : "", CLIP (tok->len), tok->s);
 }
 
 bool
@@ -115,7 +113,6 @@ psi_expect (struct parser *p, int kind)
     psi_expected (p, what);
 }
 
-/* Goes to the end of the statement, which ought to be here.  */
 void
 psi_end_line (struct parser *p)
 {
@@ -149,7 +146,6 @@ psi_parse_type (struct parser *p)
   return type;
 }
 
-/* A number between MIN and MAX.  */
 int
 psi_parse_int (struct parser *p, int min, int max)
 {
@@ -243,9 +239,12 @@ set_type (struct parser *p, psi_val *v, psi_type type, const struct mention *m)
   struct info *info = psi_parse_info (p, v->var);
 
   if (info->type == TYPE_KNOWN && v->var->type != type)
-    psi_complain (p, m->tok.line, m->tok.column,
-		  "'%c%.*s' has another type elsewhere",
-		  v->pinned ? '$' : '%', CLIP (m->tok.len), m->tok.s);
+    {
+      psi_complain (p, m->tok.line, m->tok.column,
+		    "'%c%.*s' has another type elsewhere",
+		    v->pinned ? '$' : '%', CLIP (m->tok.len), m->tok.s);
+      p->failed = true;
+    }
   else
     {
       info->type = TYPE_KNOWN;
@@ -283,7 +282,6 @@ use (struct parser *p, const struct mention *m, psi_type usual)
   return v;
 }
 
-/* The name M is defined; its type may be said later.  */
 psi_val *
 psi_parse_define (struct parser *p, const struct mention *m)
 {
@@ -308,7 +306,8 @@ psi_parse_push (struct parser *p, struct vec *v, size_t size)
 bool
 psi_at_constant (const struct parser *p)
 {
-  return (psi_at (p, T_NUMBER) || psi_at_word (p, "true") || psi_at_word (p, "false"));
+  return (psi_at (p, T_NUMBER) || psi_at_word (p, "true")
+	  || psi_at_word (p, "false"));
 }
 
 psi_lit
@@ -322,7 +321,6 @@ psi_parse_literal (struct parser *p, const struct mention *m, bool neg)
   return psi_lit_of (v, neg);
 }
 
-/* true, false, NAME or !NAME.  */
 psi_lit
 psi_parse_lit (struct parser *p)
 {
@@ -375,7 +373,6 @@ psi_parse_operand (struct parser *p)
     psi_expected (p, "an operand");
 }
 
-/* Operands with commas between, perhaps none.  */
 void
 psi_parse_operands (struct parser *p)
 {

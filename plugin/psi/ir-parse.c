@@ -23,7 +23,7 @@ parse_operands_in_parens (struct parser *p)
   psi_expect (p, ')');
 }
 
-/* A name, then the literal that ends in it if '?' follows.  */
+/* What comes first is an operand, or the predicate if '?' follows.  */
 static void
 parse_psi_argument (struct parser *p)
 {
@@ -48,7 +48,7 @@ parse_psi_argument (struct parser *p)
       if (!psi_at (p, '?'))
 	return;
       /* It was the literal true or false.  */
-      struct operand *o = (struct operand *) p->operands.p + --p->operands.n;
+      struct operand *o = psi_operand (p, --p->operands.n);
       if (!o->pred)
 	psi_expected (p, "','");
       *pred = o->o.imm ? PSI_TRUE : PSI_FALSE;
@@ -87,15 +87,18 @@ parse_succ (struct parser *p)
   parse_label (p);
   if (psi_at (p, T_PERCENT))
     {
-      ((struct target *) p->labels.p)[p->labels.n - 1].prob
-	= (int) p->lex.tok.number;
+      struct target *t = (struct target *) p->labels.p + p->labels.n - 1;
+      t->prob = (int) p->lex.tok.number;
       psi_next (p);
     }
 }
 
+/* The labels end with ']', for messages.  */
 static void
 parse_phi (struct parser *p)
 {
+  struct target *end;
+
   psi_expect (p, '[');
   if (!psi_at (p, ']'))
     do
@@ -105,8 +108,8 @@ parse_phi (struct parser *p)
 	psi_parse_operand (p);
       }
     while (psi_accept (p, ','));
-  ((struct target *) psi_vec_push (&p->labels, sizeof (struct target)))->tok
-    = p->lex.tok;
+  end = psi_vec_push (&p->labels, sizeof *end);
+  end->tok = p->lex.tok;
   psi_expect (p, ']');
 }
 
@@ -143,10 +146,9 @@ parse_rest (struct parser *p, struct statement *st)
       psi_parse_operands (p);
       break;
     case PSI_K_PSI:
-      if (psi_at (p, '!') || psi_at (p, T_NAME) || psi_at (p, T_PINNED) || psi_at_constant (p))
-	do
-	  parse_psi_argument (p);
-	while (psi_accept (p, ','));
+      do
+	parse_psi_argument (p);
+      while (psi_accept (p, ','));
       break;
     case PSI_K_PHI:
       parse_phi (p);
@@ -165,8 +167,10 @@ parse_rest (struct parser *p, struct statement *st)
     case PSI_K_SWITCH:
       parse_op_name (p, st);
       parse_operands_in_parens (p);
-      while (psi_accept (p, ','))
+      psi_expect (p, ',');
+      do
 	parse_succ (p);
+      while (psi_accept (p, ','));
       break;
     default:
       psi_parse_operands (p);
@@ -186,15 +190,9 @@ parse_cause (struct parser *p)
 static unsigned
 parse_flag (struct parser *p)
 {
-  static const struct { const char *name; enum psi_flag flag; } words[] = {
-    { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE },
-    { "traps", PSI_F_TRAP }, { "effect", PSI_F_EFFECT },
-    { "predicable", PSI_F_PRED }, { "implicit", PSI_F_IMPLICIT }
-  };
-
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (psi_accept_word (p, words[i].name))
-      return words[i].flag;
+  for (const struct psi_keyword *k = psi_flag_words; k->name; k++)
+    if (psi_accept_word (p, k->name))
+      return k->bit;
   psi_expected (p, "an attribute or the end of the line");
   return 0;
 }
@@ -214,8 +212,6 @@ parse_attributes (struct parser *p, struct statement *st)
   if ((st->flags & PSI_F_IMPLICIT) && st->op != PSI_UNDEF)
     psi_fail (p, "only an undef is implicit");
 }
-
-/* ---- From statements to insns -------------------------------------------- */
 
 /* The insn that ST and P's arrays hold, at the end of the block.  */
 static void
@@ -249,8 +245,6 @@ add_insn (struct parser *p, const struct statement *st)
     }
   psi_append (p->block, insn);
 }
-
-/* ---- Lines --------------------------------------------------------------- */
 
 /* The names before '=', the first of which is M.  */
 static void
@@ -348,8 +342,7 @@ check_place (struct parser *p, const struct statement *st)
 static void
 give_up (struct parser *p, const struct statement *st)
 {
-  if (st->op == PSI_N_OPS || (psi_ops[st->op].flags & PSI_F_TERM)
-      || st->op == PSI_PHI)
+  if (st->op == PSI_N_OPS || (psi_ops[st->op].flags & PSI_F_TERM))
     p->torn = true;
   for (unsigned i = 0; i < p->results.n; i++)
     {
@@ -477,14 +470,9 @@ add_param (struct parser *p, const struct mention *m)
 static void
 parse_props (struct parser *p)
 {
-  static const struct { const char *name; enum psi_prop prop; } words[] = {
-    { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL },
-    { "psiweb", PSI_P_PSIWEB }, { "cssa", PSI_P_CSSA }
-  };
-
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (psi_accept_word (p, words[i].name))
-      p->fn->props |= words[i].prop;
+  for (const struct psi_keyword *k = psi_prop_words; k->name; k++)
+    if (psi_accept_word (p, k->name))
+      p->fn->props |= k->bit;
 }
 
 /* A new function, of the name at the current token.  */

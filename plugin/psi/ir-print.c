@@ -277,17 +277,11 @@ print_rest (struct printer *p, const psi_insn *insn)
 static void
 print_attributes (FILE *out, const psi_insn *insn)
 {
-  static const struct { enum psi_flag flag; const char *name; } words[] = {
-    { PSI_F_READ, "reads" }, { PSI_F_WRITE, "writes" },
-    { PSI_F_TRAP, "traps" }, { PSI_F_EFFECT, "effect" },
-    { PSI_F_PRED, "predicable" }, { PSI_F_IMPLICIT, "implicit" }
-  };
   unsigned usual = psi_ops[insn->op].flags;
 
-  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-    if ((insn->flags ^ usual) & words[i].flag)
-      fprintf (out, " %s%s", usual & words[i].flag ? "no " : "",
-	       words[i].name);
+  for (const struct psi_keyword *k = psi_flag_words; k->name; k++)
+    if ((insn->flags ^ usual) & k->bit)
+      fprintf (out, " %s%s", usual & k->bit ? "no " : "", k->name);
   if (insn->cost)
     fprintf (out, " cost %d", insn->cost);
   if (insn->cause)
@@ -330,11 +324,6 @@ plain_name (const char *s)
 static void
 print_head (struct printer *p, const psi_fn *fn)
 {
-  static const struct { enum psi_prop prop; const char *name; } words[] = {
-    { PSI_P_SSA, "ssa" }, { PSI_P_NORMAL, "normal" },
-    { PSI_P_PSIWEB, "psiweb" }, { PSI_P_CSSA, "cssa" }
-  };
-
   fputs ("func @", p->out);
   if (plain_name (fn->name))
     fputs (fn->name, p->out);
@@ -350,9 +339,9 @@ print_head (struct printer *p, const psi_fn *fn)
       print_type (p->out, fn->params[i]->type);
     }
   putc (')', p->out);
-  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
-    if (fn->props & words[i].prop)
-      fprintf (p->out, " %s", words[i].name);
+  for (const struct psi_keyword *k = psi_prop_words; k->name; k++)
+    if (fn->props & k->bit)
+      fprintf (p->out, " %s", k->name);
   fputs (" {\n", p->out);
 }
 

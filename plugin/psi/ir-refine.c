@@ -7,7 +7,8 @@
    order, with their arguments and (for those that read it) the memory they
    find, the way the run ends, the values returned and the memory left behind
    are the same.  Neither may AFTER reach an operation that might trap where
-   BEFORE did not reach the same in that run.
+   BEFORE did not reach the same in that run.  Where BEFORE traps AFTER may do
+   anything, so that a trap may go.
 
    A run that is stopped for going on too long says nothing about what comes
    later: only what both have done is compared.  But AFTER may not go on where
@@ -131,8 +132,6 @@ end_allows (struct psi_trace *b, struct psi_trace *a)
 
   if (b->end != a->end)
     return false;
-  if (b->end == PSI_E_TRAP)
-    return true;
   if (b->ret->nsrc != a->ret->nsrc)
     return false;
   for (unsigned i = 0; i < b->ret->nsrc; i++)
@@ -153,7 +152,7 @@ trace_allows (struct psi_trace *b, struct psi_trace *a)
       return "another event";
   if (a->nevents < b->nevents && a->end != PSI_E_FUEL)
     return "an event is missing";
-  if (b->end == PSI_E_WILD)
+  if (b->end == PSI_E_WILD || b->end == PSI_E_TRAP)
     return NULL;
   if (a->nevents > b->nevents && b->end != PSI_E_FUEL)
     return "an event too many";

@@ -201,6 +201,7 @@ void psi_end_line (struct parser *);
 /* S with a null at its end, in scratch memory.  */
 char *psi_terminated (const char *s, size_t len);
 psi_type psi_parse_type (struct parser *);
+/* A number between MIN and MAX.  */
 int psi_parse_int (struct parser *, int min, int max);
 /* A name, and the type that may follow it.  */
 struct mention psi_parse_mention (struct parser *);
@@ -208,6 +209,7 @@ struct mention psi_parse_mention (struct parser *);
 psi_val *psi_parse_define (struct parser *, const struct mention *m);
 /* The literal that M was found to be.  */
 psi_lit psi_parse_literal (struct parser *, const struct mention *m, bool neg);
+/* true, false, NAME or !NAME.  */
 psi_lit psi_parse_lit (struct parser *);
 /* psi_vec_push for a part of the statement; an error if it has too many.  */
 void *psi_parse_push (struct parser *, struct vec *, size_t size);

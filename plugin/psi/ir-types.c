@@ -228,10 +228,14 @@ check_counts (struct parser *p, const struct statement *st)
   if (!wrong && op->nsrc >= 0 && nsrc != (size_t) op->nsrc)
     wrong = (op->nsrc == 0 ? "no operand" : op->nsrc == 1 ? "one operand"
 	     : "two operands");
-  if (!wrong)
-    return;
-  p->lex.tok = st->at;
-  psi_fail (p, "'%s' has %s", op->name, wrong);
+  if (!wrong && st->op == PSI_CONST && psi_operand (p, 0)->o.val)
+    wrong = "a constant";
+  if (wrong)
+    {
+      psi_complain (p, st->at.line, st->at.column, "'%s' has %s", op->name,
+		    wrong);
+      p->failed = true;
+    }
 }
 
 void

@@ -19,6 +19,17 @@ const struct psi_op_info psi_ops[PSI_N_OPS] = {
 #include "ops.def"
 };
 
+const struct psi_keyword psi_flag_words[] = {
+  { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE }, { "traps", PSI_F_TRAP },
+  { "effect", PSI_F_EFFECT }, { "predicable", PSI_F_PRED },
+  { "implicit", PSI_F_IMPLICIT }, { NULL, 0 }
+};
+
+const struct psi_keyword psi_prop_words[] = {
+  { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL }, { "psiweb", PSI_P_PSIWEB },
+  { "cssa", PSI_P_CSSA }, { NULL, 0 }
+};
+
 static const char *const causes[PSI_N_CAUSES] = {
 #define PSI_CAUSE(id, name) name,
 #include "causes.def"

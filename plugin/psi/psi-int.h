@@ -61,6 +61,15 @@ struct psi_op_info
 };
 extern const struct psi_op_info psi_ops[PSI_N_OPS];
 
+/* The words of the text form for flags and properties, ended by a null name;
+   in the order of printing.  */
+struct psi_keyword
+{
+  const char *name;
+  unsigned bit;
+};
+extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
+
 /* How many literals INSN->pred holds: one an argument for a psi, one for br
    and select, else none.  */
 unsigned psi_npred (const psi_insn *);
@@ -151,9 +160,6 @@ psi_fn *psi_live_fn (const psi_live *);
 void psi_live_insn (psi_live *, psi_insn *);
 /* VAL has fewer uses than before.  */
 void psi_live_forget (psi_live *, psi_val *);
-/* Uses of VAL changed, without psi_live_insn () having been told: slow,
-   everything is computed anew when next asked for.  */
-void psi_live_update (psi_live *, psi_val *);
 /* An argument of a phi is live out of the predecessor, the result of a phi is
    live into the phi's block, a parameter into the entry (Sreedhar et al.
    1999).  */
