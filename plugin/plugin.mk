@@ -15,9 +15,11 @@ all_flags = -fPIC -fvisibility=hidden -I$(top_srcdir)/plugin/psi \
 c_flags = -std=gnu17 -Wall -Wextra $(WERROR) $(all_flags)
 cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(WERROR) $(all_flags)
 
+# Two shared libraries fewer to load at the start of every compilation.
 psissa.so: $(objects)
 	@echo "  LINK     $(notdir $(CURDIR))/$@"
-	@$(CXX) -shared $(LDFLAGS) -o $@ $(objects) -Wl,--as-needed $(GMP_LIBS)
+	@$(CXX) -shared $(LDFLAGS) -o $@ $(objects) -Wl,--as-needed $(GMP_LIBS) \
+	  -static-libstdc++ -static-libgcc
 
 $(objects): compiler.mk $(top_srcdir)/plugin/plugin.mk
 
