@@ -8,7 +8,7 @@
    the walk met.
 
    Where a value counts as used:
-   - an operand, a guard, a predicate of a psi, br or select: at the insn;
+   - an operand, a guard, a predicate of br or select: at the insn;
    - argument I of a psi: SSA book, chapter 15, Definition 15, read on the
      virtually inlined psi: at the definition of argument I + 1's first non-psi
      ancestor, which reads it before it writes; the last one at the psi;
@@ -70,7 +70,6 @@ struct value
 struct psi_live
 {
   psi_fn *fn;
-  bool stale;			/* Everything is to be computed anew.  */
   struct obstack uses;
   struct value *values;		/* By id.  */
   unsigned nvalues;
@@ -108,8 +107,7 @@ value_of (psi_live *live, const psi_val *v)
       memset (values, 0, n * sizeof *values);
       if (live->nvalues)
 	memcpy (values, live->values, live->nvalues * sizeof *values);
-      if (live->values)
-	psi_xfree (live->values);
+      psi_xfree (live->values);
       live->values = values;
       live->nvalues = n;
     }
@@ -120,8 +118,7 @@ static void
 forget (psi_live *live, const psi_val *v)
 {
   struct value *val = value_of (live, v);
-  if (val->ranges)
-    psi_xfree (val->ranges);
+  psi_xfree (val->ranges);
   val->ranges = NULL;
 }
 
@@ -168,7 +165,6 @@ number_block (psi_block *b)
 static void
 build (psi_live *live)
 {
-  live->stale = false;
   obstack_begin (&live->uses, 0);
   psi_for_each_block (b, live->fn)
     {
@@ -176,19 +172,6 @@ build (psi_live *live)
       psi_for_each_insn (i, b)
 	add_insn (live, i);
     }
-}
-
-static void
-discard (psi_live *live)
-{
-  obstack_free (&live->uses, NULL);
-  for (unsigned i = 0; i < live->nvalues; i++)
-    if (live->values[i].ranges)
-      psi_xfree (live->values[i].ranges);
-  if (live->values)
-    psi_xfree (live->values);
-  live->values = NULL;
-  live->nvalues = 0;
 }
 
 /* ---- Use points ---------------------------------------------------------- */
@@ -325,12 +308,9 @@ make_room (psi_live *live)
   unsigned n = live->fn->nblocks;
   if (n <= live->nblocks)
     return;
-  if (live->nblocks)
-    {
-      psi_xfree (live->slot);
-      psi_xfree (live->work);
-      psi_xfree (live->found);
-    }
+  psi_xfree (live->slot);
+  psi_xfree (live->work);
+  psi_xfree (live->found);
   live->nblocks = n;
   live->slot = psi_xmalloc (n * sizeof *live->slot);
   live->work = psi_xmalloc (n * sizeof *live->work);
@@ -342,14 +322,8 @@ make_room (psi_live *live)
 static struct value *
 ranges_of (psi_live *live, const psi_val *v)
 {
-  struct value *val;
+  struct value *val = value_of (live, v);
 
-  if (live->stale)
-    {
-      discard (live);
-      build (live);
-    }
-  val = value_of (live, v);
   if (val->ranges)
     return val;
   make_room (live);
@@ -410,21 +384,14 @@ psi_live_free (psi_live *live)
 {
   if (!live)
     return;
-  discard (live);
-  if (live->nblocks)
-    {
-      psi_xfree (live->slot);
-      psi_xfree (live->work);
-      psi_xfree (live->found);
-    }
+  obstack_free (&live->uses, NULL);
+  for (unsigned i = 0; i < live->nvalues; i++)
+    psi_xfree (live->values[i].ranges);
+  psi_xfree (live->values);
+  psi_xfree (live->slot);
+  psi_xfree (live->work);
+  psi_xfree (live->found);
   psi_xfree (live);
-}
-
-void
-psi_live_update (psi_live *live, psi_val *v)
-{
-  (void) v;
-  live->stale = true;
 }
 
 void
@@ -476,8 +443,6 @@ psi_live_insn (psi_live *live, psi_insn *insn)
 {
   const psi_val *first;
 
-  if (live->stale)
-    return;
   psi_number_insn (insn);
   first = first_of (live, insn);
   add_insn (live, insn);
@@ -498,8 +463,7 @@ psi_live_insn (psi_live *live, psi_insn *insn)
 void
 psi_live_forget (psi_live *live, psi_val *v)
 {
-  if (!live->stale)
-    forget (live, v);
+  forget (live, v);
 }
 
 bool
@@ -532,5 +496,6 @@ psi_live_after (psi_live *live, psi_val *v, psi_insn *insn)
     return true;
   if ((r->flags & LIVE_PHI) && insn != psi_terminator (insn->block))
     return true;
-  return r->last && (at_start || r->last->order > insn->order);
+  return r->last && (at_start ? r->last->op != PSI_PHI
+		     : r->last->order > insn->order);
 }
