@@ -416,6 +416,15 @@ enter (psi_interf *in, psi_val *s, unsigned n)
   in->stack[in->depth++] = (struct entry) { s, first, kept };
 }
 
+/* F is live after S, or they are results of one insn.  */
+static bool
+clash (psi_interf *in, psi_val *s, psi_val *f)
+{
+  if (writes (in, s) && destroys (in, s, f))
+    return true;
+  return s->def && f->def == s->def && writes (in, f) && destroys (in, f, s);
+}
+
 bool
 psi_interf_clash (psi_interf *in, psi_val *const *v, unsigned n,
 		  psi_val *pair[2])
@@ -425,11 +434,9 @@ psi_interf_clash (psi_interf *in, psi_val *const *v, unsigned n,
     {
       const struct entry *e;
       enter (in, v[i], candidates (in, v[i]));
-      if (!writes (in, v[i]))
-	continue;
       e = &in->stack[in->depth - 1];
       for (unsigned k = 0; k < e->n; k++)
-	if (destroys (in, v[i], in->pool[e->first + k]))
+	if (clash (in, v[i], in->pool[e->first + k]))
 	  {
 	    pair[0] = in->pool[e->first + k];
 	    pair[1] = v[i];
