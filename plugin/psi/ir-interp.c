@@ -187,7 +187,7 @@ might_trap (struct psi_trace *t, const char *name, const struct psi_word *args,
 static enum step
 access_memory (struct psi_trace *t, const psi_insn *i, struct psi_word addr)
 {
-  if (addr.kind == PSI_W_UNDEF)
+  if (addr.kind == PSI_W_UNDEF && (i->flags & (PSI_F_TRAP | PSI_F_WRITE)))
     return WENT_WILD;
   if (!(i->flags & PSI_F_TRAP))
     return GO_ON;
@@ -198,12 +198,11 @@ access_memory (struct psi_trace *t, const psi_insn *i, struct psi_word addr)
   return GO_ON;
 }
 
+/* What I, a division of X[0] by X[1], comes to; noted if it might trap.  */
 static enum step
-do_divide (struct psi_trace *t, const psi_insn *i)
+try_divide (struct psi_trace *t, const psi_insn *i, const struct psi_word x[2])
 {
   psi_type type = i->dst[0]->type;
-  struct psi_word x[2] = { read_opnd (t, i->src[0], type),
-			   read_opnd (t, i->src[1], type) };
 
   if (x[1].kind == PSI_W_UNDEF)
     return WENT_WILD;
@@ -213,18 +212,30 @@ do_divide (struct psi_trace *t, const psi_insn *i)
     {
       if (x[0].kind == PSI_W_UNDEF)
 	return WENT_WILD;
-      if (x[0].kind == PSI_W_NUM)
-	{
-	  if (x[0].n == INT64_MIN >> (64 - type))
-	    return TRAPPED;
-	  write_val (t, i->dst[0], psi_num (-x[0].n, type));
-	  return GO_ON;
-	}
-      might_trap (t, "div", x, 2);
+      if (x[0].kind == PSI_W_NUM && x[0].n == INT64_MIN >> (64 - type))
+	return TRAPPED;
     }
-  else if (x[1].kind == PSI_W_SYM)
+  if ((i->flags & PSI_F_TRAP)
+      && (x[1].kind == PSI_W_SYM
+	  || (x[1].n == -1 && x[0].kind == PSI_W_SYM)))
     might_trap (t, "div", x, 2);
-  write_val (t, i->dst[0], psi_compute (t->m, PSI_DIV, type, x[0], x[1]));
+  return GO_ON;
+}
+
+static enum step
+do_divide (struct psi_trace *t, const psi_insn *i)
+{
+  psi_type type = i->dst[0]->type;
+  struct psi_word x[2] = { read_opnd (t, i->src[0], type),
+			   read_opnd (t, i->src[1], type) };
+  enum step step = try_divide (t, i, x);
+
+  if (step == GO_ON)
+    write_val (t, i->dst[0], psi_compute (t->m, PSI_DIV, type, x[0], x[1]));
+  else if (i->flags & PSI_F_TRAP)
+    return step;
+  else
+    write_val (t, i->dst[0], PSI_UNDEFINED);
   return GO_ON;
 }
 
@@ -366,8 +377,9 @@ do_insn (struct psi_trace *t, const psi_insn *i)
 	if (step != GO_ON)
 	  return step;
 	if (i->op == PSI_LOAD)
-	  write_val (t, i->dst[0], psi_lookup (t, x, type, t->nstores,
-					       t->base_store, t->base));
+	  write_val (t, i->dst[0], x.kind == PSI_W_UNDEF ? PSI_UNDEFINED
+				   : psi_lookup (t, x, type, t->nstores,
+						 t->base_store, t->base));
 	else
 	  {
 	    type = i->src[1].val ? i->src[1].val->type : 64;
