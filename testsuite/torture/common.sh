@@ -64,3 +64,13 @@ spread () { awk '{ print NR % 16, NR, $0 }' | sort -n -k 1,1 -k 2,2 | cut -d ' '
 
 # Sums the "key value" lines of the files $@, as "key value".
 sum_stats () { awk '{ n[$1] += $2 } END { for (k in n) print k, n[k] }' "$@" | sort; }
+
+# Prints the lines of the standard input that begin with the word $1, under the
+# title $2, but no more than 40 of them.
+show ()
+{
+  awk -v word="$1" -v title="$2" '
+    $1 == word { if (n++ == 0) print title ":"
+      if (n <= 40) { sub (/^[A-Z]* /, "  "); print } }
+    END { if (n > 40) print "  ... and", n - 40, "more" }'
+}

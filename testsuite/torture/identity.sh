@@ -14,10 +14,12 @@ mkdir -p "$out"
 
 cat "$out"/result.* | sort > "$out/results"
 count () { grep -c "^$1 " "$out/results"; }
-grep '^FAIL' "$out/results"
+show FAIL "different" < "$out/results"
+show LEFT "left out, past the deadline" < "$out/results"
 echo "With passes=none:"
 sum_stats "$out"/stats.* | sed -n -e 's/^functions /  functions read /p' \
   -e 's/^\(psis-.*\)/  \1/p'
+echo "All results: $out/results"
 echo "$(count PASS) the same, $(count FAIL) different," \
   "$(count SKIP) not compiled by the plain compiler, $(count LEFT) files left out"
 [ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ]

@@ -123,6 +123,8 @@ count () { grep -c "^$1 " "$out/results"; }
 echo
 echo "Statistics:"
 sum_stats "$out/stats" | sed 's/^/  /'
-grep -v '^PASS ' "$out/results"
+show FAIL "failures" < "$out/results"
+show LEFT "left out, past the deadline" < "$out/results"
+echo "All results: $out/results"
 echo "$(count PASS) passed, $(count FAIL) failed, $(count LEFT) left out"
 [ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ]

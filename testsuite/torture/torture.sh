@@ -16,11 +16,12 @@ ls ./*.c ieee/*.c builtins/*.c | sed 's,^\./,,' | grep -v -e -lib.c | spread |
 
 cat "$out"/result.* | sort > "$out/results"
 count () { grep -c "^$1 " "$out/results"; }
-grep "^FAIL" "$out/results"
-if [ "$(count LEFT)" -gt 0 ]; then
-  echo "Left out, past the deadline: $(count LEFT) programs:"
-  sed -n 's/^LEFT //p' "$out/results" | fmt -w 79
-fi
+show FAIL "failures" < "$out/results"
+[ -f "$out/errors" ] &&
+  sed -n -e 's/.*please report it: //p' -e 's/.*internal compiler error: //p' \
+    "$out/errors" | sed -e 's/@[A-Za-z0-9_.]*/@F/g' -e 's/[0-9][0-9]*/N/g' |
+  sort | uniq -c | sort -rn | head -n 20
+show LEFT "left out, past the deadline" < "$out/results"
 
 # The counts of each configuration, from the plugin's statistics.
 for config in default always all; do
@@ -33,6 +34,7 @@ for config in default always all; do
   sum_stats "$out/stats.$config".* > "$out/sum.$config"
   awk '/^psis-/ { psis += $2; if ($1 !~ /-[012]$/) psis3 += $2; next }
     /^copies-/ && $1 != "copies-folded" { why = why "  " $0 "\n"; next }
+    /^refused-/ { refused += $2; next }
     { n[$1] = $2 }
     END { print "  functions read", n["functions"] + 0
       print "  psis built", psis + 0
@@ -40,11 +42,13 @@ for config in default always all; do
       print "  copies folded", n["copies-folded"] + 0
       printf "%s", why
       print "  regions converted", n["regions-converted"] + 0
+      print "  regions refused", refused + 0
       print "  conditional stores", n["conditional-stores"] + 0 }' \
     "$out/sum.$config"
 done
 
 echo
+echo "All results: $out/results"
 echo "$(count PASS) passed, $(count FAIL) failed," \
   "$(count SKIP) not passed by the plain compiler, $(count LEFT) left out"
 [ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ] || exit 1
