@@ -25,6 +25,8 @@
      stand anywhere below its arguments.)
    - It is moved to the left of arguments under disjoint predicates (de
      Ferriere, 4.6: the value does not depend on their order).
+   - Arguments to its right always override it: it is left out (psi-reduction,
+     15.3).
    - It is undefined: it is left out.  Where this leaves nothing, an implicit
      undef goes first.
    - A predicated copy is inserted, at the highest point that is dominated by
@@ -32,9 +34,9 @@
      before it; one copy for both reasons.  A constant that is the first
      argument goes right before the second.
 
-   An argument to the left of one whose predicate is true is dropped
-   (psi-reduction, 15.3), so that after this pass all leaves but the first are
-   defined by guarded insns, never by a phi or a parameter.
+   An argument to the left of one whose predicate is true goes in any case, so
+   that after this pass all leaves but the first are defined by guarded insns,
+   never by a phi or a parameter.
 
    Needs: SSA form.  Keeps: the CFG and all other insns.  */
 
@@ -381,6 +383,13 @@ normalize (struct normal *n)
 	}
       if (floats (n, i) || (guard && (order_fits (n, i) || permute (n, i))))
 	continue;
+      if (psi->nsrc > 1
+	  && psi_covered (psi->pred[i], psi->pred + i + 1, psi->nsrc - i - 1)
+	     == PSI_YES)
+	{
+	  remove_args (psi, i--, 1);
+	  continue;
+	}
       if (is_undef (psi->src[i]))
 	{
 	  leave_out (n, i);

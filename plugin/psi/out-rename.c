@@ -226,6 +226,7 @@ insert_undefs (struct rename *r, psi_val *const *member, unsigned n)
 	psi_insn *undef = psi_insn_new (r->fn, PSI_UNDEF, 1, 0);
 	undef->dst[0] = member[i];
 	psi_insert_before (member[i]->def, undef);
+	psi_number_insn (undef);
       }
   psi_xfree (fresh);
 }
@@ -260,20 +261,30 @@ is_self_copy (struct rename *r, const psi_insn *insn, unsigned i)
 	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
 }
 
-/* Drops from INSN what copies a name to itself; true: nothing is left.  */
+/* Drops from INSN what copies a name to itself, or is copied to that name
+   already (two equal values in a web); true: nothing is left.  */
 static bool
-drop_self_copies (struct rename *r, psi_insn *insn)
+drop_copies (struct rename *r, psi_insn *insn)
 {
   unsigned n = 0;
 
   if ((insn->op != PSI_COPY && insn->op != PSI_PCOPY) || insn->ndst == 0)
     return false;
   for (unsigned i = 0; i < insn->ndst; i++)
-    if (!is_self_copy (r, insn, i))
-      {
-	insn->dst[n] = insn->dst[i];
-	insn->src[n++] = insn->src[i];
-      }
+    {
+      psi_val *name = name_of (r, insn->dst[i]);
+      if (is_self_copy (r, insn, i) || name->aux == insn)
+	{
+	  if (insn->cause != PSI_C_NONE && name->aux == insn)
+	    r->ctx->stats.copies[insn->cause]--;
+	  continue;
+	}
+      name->aux = insn;
+      insn->dst[n] = insn->dst[i];
+      insn->src[n++] = insn->src[i];
+    }
+  for (unsigned i = 0; i < n; i++)
+    name_of (r, insn->dst[i])->aux = NULL;
   insn->ndst = insn->nsrc = n;
   return n == 0;
 }
@@ -282,7 +293,7 @@ static void
 rewrite (struct rename *r, psi_insn *insn)
 {
   if (insn->op == PSI_PSI || insn->op == PSI_PHI
-      || (insn->flags & PSI_F_IMPLICIT) || drop_self_copies (r, insn))
+      || (insn->flags & PSI_F_IMPLICIT) || drop_copies (r, insn))
     {
       psi_unlink (insn);
       return;
