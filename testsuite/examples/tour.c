@@ -23,9 +23,9 @@ hot (int x, int y, int *slot)
 
   if (y < 0)			/* ... an else-if chain ...  */
     r = r + 3 * x;
-  else if (x > w)
+  else if (x & 16)
     r = r ^ y;
-  else if (r > 9)
+  else if (x & 4)
     r = r + w;
 
   if (w > r)			/* ... and a conditional store.  */
