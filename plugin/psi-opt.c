@@ -558,6 +558,7 @@ main (int argc, char **argv)
   static struct tool tool;
   struct tool *t = &tool;
   psi_module *m, *others = NULL;
+  unsigned printed = 0;
   bool ok = true;
 
   psi_set_memory (allocate, free);
@@ -575,7 +576,7 @@ main (int argc, char **argv)
 	good = refine_named (t, m->fns[i], others);
       else if (good && !t->pairs)
 	{
-	  if (i)
+	  if (printed++)
 	    putchar ('\n');
 	  good = put (t, m->fns[i]);
 	}

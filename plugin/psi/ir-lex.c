@@ -9,6 +9,9 @@
 #include "ir-text.h"
 #include <string.h>
 
+/* Longer words and strings are refused.  */
+#define MAX_LEN (1u << 20)
+
 static bool
 is_digit (char c)
 {
@@ -311,6 +314,8 @@ psi_lex_next (struct lexer *lex)
     }
   else
     bad_byte (lex);
+  if (tok->kind != T_BAD && tok->len > MAX_LEN)
+    bad (lex, tok->s, "word of more than 1048576 bytes");
 }
 
 void

@@ -423,9 +423,36 @@ at_label (const struct parser *p)
 
 /* ---- Functions ----------------------------------------------------------- */
 
-/* The names between the parentheses, into MENTIONS.  */
+/* The parameter that M names.  */
 static void
-parse_params (struct parser *p, struct vec *mentions)
+add_param (struct parser *p, const struct mention *m)
+{
+  psi_fn *fn = p->fn;
+  const char *wrong = NULL;
+  psi_val *v;
+
+  if (m->tok.kind == T_PINNED)
+    wrong = "a pinned name is no parameter";
+  else if (m->tok.number)
+    wrong = "a parameter has no version";
+  else if (psi_names_find (fn->names, '%', m->tok.s, m->tok.len))
+    wrong = "this parameter is there already";
+  if (wrong)
+    {
+      psi_complain (p, m->tok.line, m->tok.column, "%s", wrong);
+      p->failed = true;
+      return;
+    }
+  v = psi_parse_define (p, m);
+  psi_parse_info (p, v)->type = TYPE_KNOWN;
+  v->param = true;
+  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
+			 sizeof v);
+  fn->params[fn->nparams++] = v;
+}
+
+static void
+parse_params (struct parser *p)
 {
   psi_expect (p, '(');
   if (!psi_at (p, ')'))
@@ -433,38 +460,10 @@ parse_params (struct parser *p, struct vec *mentions)
       {
 	struct mention m = psi_parse_mention (p);
 	if (!p->failed)
-	  *(struct mention *) psi_parse_push (p, mentions, sizeof m) = m;
+	  add_param (p, &m);
       }
     while (psi_accept (p, ','));
   psi_expect (p, ')');
-}
-
-static void
-add_param (struct parser *p, const struct mention *m)
-{
-  psi_fn *fn = p->fn;
-  psi_val *v;
-
-  if (m->tok.kind == T_PINNED)
-    {
-      psi_complain (p, m->tok.line, m->tok.column,
-		    "a pinned name is no parameter");
-      return;
-    }
-  v = psi_parse_define (p, m);
-  if (v->param)
-    {
-      psi_complain (p, m->tok.line, m->tok.column,
-		    "parameter '%%%.*s' is there already", CLIP (m->tok.len),
-		    m->tok.s);
-      return;
-    }
-  psi_parse_info (p, v->var)->type = TYPE_KNOWN;
-  v->type = v->var->type;
-  v->param = true;
-  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
-			 sizeof v);
-  fn->params[fn->nparams++] = v;
 }
 
 static void
@@ -504,20 +503,14 @@ start_function (struct parser *p)
   p->infos.n = p->targets.n = p->flows.n = p->uses.n = 0;
 }
 
-/* `func @NAME (PARAMETERS) PROPERTIES {'.  The properties decide what names
-   can be parameters.  */
+/* `func @NAME (PARAMETERS) PROPERTIES {'.  */
 static void
 parse_head (struct parser *p)
 {
-  struct vec mentions = { NULL, 0, 0 };
-
   psi_next (p);
   start_function (p);
-  parse_params (p, &mentions);
+  parse_params (p);
   parse_props (p);
-  for (size_t i = 0; i < mentions.n; i++)
-    add_param (p, (struct mention *) mentions.p + i);
-  psi_xfree (mentions.p);
   psi_expect (p, '{');
   psi_end_line (p);
 }
