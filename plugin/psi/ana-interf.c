@@ -204,14 +204,12 @@ push_left (psi_interf *in, const psi_insn *psi)
 
 /* Psis are met after their arguments in preorder, so before them in the
    opposite order.  */
-void
-psi_interf_domains (psi_interf *in)
+static void
+find_domains (psi_interf *in)
 {
   unsigned n;
   psi_block *const *order = psi_dom_order (in->fn, &n);
 
-  for (unsigned i = 0; i < in->ninfos; i++)
-    in->infos[i].own = in->infos[i].left = NULL;
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn (psi, order[i])
       if (psi->op == PSI_PSI)
@@ -504,7 +502,7 @@ psi_interf_new (psi_fn *fn, bool phis)
   in->phis = phis;
   in->live = psi_live_new (fn);
   obstack_specify_allocation (&in->domains, 0, 0, chunk_alloc, psi_xfree);
-  psi_interf_domains (in);
+  find_domains (in);
   return in;
 }
 

@@ -138,16 +138,12 @@ leaf_place (struct normal *n, unsigned i)
   return leaf ? place_of (n->fn, leaf->dst[0]) : start (n->fn);
 }
 
-/* From where on argument I can be copied under its predicate.  The first can
-   be without.  */
+/* From where on argument I can be copied under its predicate.  */
 static struct place
 arg_place (struct normal *n, unsigned i)
 {
-  struct place at = place_of (n->fn, n->psi->src[i].val);
-
-  if (i == 0)
-    return at;
-  return lower (n->fn, at, place_of (n->fn, n->psi->pred[i].val));
+  return lower (n->fn, place_of (n->fn, n->psi->src[i].val),
+		place_of (n->fn, n->psi->pred[i].val));
 }
 
 static void
@@ -194,7 +190,7 @@ guard_fits (struct normal *n, unsigned i)
       for (unsigned k = 0; k < d->nsrc; k++)
 	if (psi_implies (d->pred[k], *pred) != PSI_YES)
 	  return false;
-      if (psi_is_true (d->pred[0]))
+      if (psi_covered (PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
 	*pred = PSI_TRUE;
       return true;
     }

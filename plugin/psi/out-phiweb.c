@@ -12,8 +12,8 @@
 				x = x'		!phi
 
    which always makes them conventional; then the copies are taken back, the
-   ones most often executed first, wherever the webs on both sides allow one
-   name.  Two values that are equal do not interfere (ana-interf.c, 3).  The
+   ones whose execution costs most first, wherever the webs on both sides allow
+   one name.  Two values that are equal do not interfere (ana-interf.c, 3).  The
    webs over psis are the sets one starts with, so they stay together.
 
    Where it departs from the paper:
@@ -278,22 +278,79 @@ make_copies (struct phiweb *w)
 struct choice
 {
   struct link *link;
-  int freq;			/* Of the copy.  */
-  unsigned rank, index;		/* Among those of one frequency.  */
+  long weight;			/* What is won if the two sets are merged.  */
+  unsigned rank, index;		/* Among those of one weight.  */
 };
 
-/* The most often executed come first; where that is not known, arguments that
-   come from inside a loop, then results.  */
 static int
 compare (const void *a, const void *b)
 {
   const struct choice *x = a, *y = b;
 
-  if (x->freq != y->freq)
-    return x->freq < y->freq ? 1 : -1;
+  if (x->weight != y->weight)
+    return x->weight < y->weight ? 1 : -1;
   if (x->rank != y->rank)
     return x->rank < y->rank ? -1 : 1;
   return x->index < y->index ? -1 : 1;
+}
+
+/* How often L's copy is executed; where it is not known, once on each edge.  */
+static long
+executed (const struct link *l)
+{
+  const psi_block *b = l->from ? l->from : l->phi->block;
+
+  if (b->freq > 0)
+    return b->freq;
+  return l->from ? 1 : b->npred;
+}
+
+/* The copies of one phi from one web are taken back together: makes the weight
+   of each that of all.  */
+static void
+add_up (psi_webs *webs, struct choice *choices, unsigned n, long *sum)
+{
+  for (unsigned i = 0, end; i < n; i = end)
+    {
+      for (end = i; end < n && choices[end].link->phi == choices[i].link->phi;
+	   end++)
+	{
+	  const psi_val *outer = choices[end].link->outer.val;
+	  sum[psi_web_find (webs, outer)->id] += choices[end].weight;
+	}
+      for (unsigned k = i; k < end; k++)
+	{
+	  const psi_val *outer = choices[k].link->outer.val;
+	  choices[k].weight = sum[psi_web_find (webs, outer)->id];
+	}
+      for (unsigned k = i; k < end; k++)
+	sum[psi_web_find (webs, choices[k].link->outer.val)->id] = 0;
+    }
+}
+
+/* The copies that could be taken back; those that win most come first, among
+   equals results, then arguments from inside a loop.  */
+static struct choice *
+make_choices (struct phiweb *w, psi_webs *webs, unsigned *n)
+{
+  struct choice *choices = psi_xmalloc (w->nlinks * sizeof *choices);
+  long *sum = psi_xmalloc (w->fn->nvals * sizeof *sum);
+
+  *n = 0;
+  memset (sum, 0, w->fn->nvals * sizeof *sum);
+  for (struct link *l = w->links; l; l = l->next)
+    if (l->outer.val && !l->outer.val->pinned)
+      {
+	struct choice c = { l, executed (l), 0, *n };
+	if (l->from)
+	  c.rank = psi_block_dominates (w->fn, l->phi->block, l->from) ? 1 : 2;
+	choices[(*n)++] = c;
+      }
+  add_up (webs, choices, *n, sum);
+  psi_xfree (sum);
+  if (*n > 1)
+    qsort (choices, *n, sizeof *choices, compare);
+  return choices;
 }
 
 static void
@@ -319,19 +376,9 @@ take_back (struct link *l)
 static void
 coalesce (struct phiweb *w, psi_webs *webs, psi_interf *in)
 {
-  struct choice *choices = psi_xmalloc (w->nlinks * sizeof *choices);
-  unsigned n = 0;
+  unsigned n;
+  struct choice *choices = make_choices (w, webs, &n);
 
-  for (struct link *l = w->links; l; l = l->next)
-    if (l->outer.val && !l->outer.val->pinned)
-      {
-	struct choice c = { l, (l->from ? l->from : l->phi->block)->freq, 1, n };
-	if (l->from)
-	  c.rank = psi_block_dominates (w->fn, l->phi->block, l->from) ? 0 : 2;
-	choices[n++] = c;
-      }
-  if (n > 1)
-    qsort (choices, n, sizeof *choices, compare);
   for (unsigned i = 0; i < n; i++)
     psi_web_merge (webs, in, choices[i].link->inner,
 		   choices[i].link->outer.val);

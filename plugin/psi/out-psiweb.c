@@ -58,8 +58,7 @@ struct repair
   psi_insn *psi;
   psi_val **set;		/* The result's web to be.  */
   unsigned n;
-  psi_opnd *was;		/* The arguments as they were, */
-  psi_lit first;		/* and the first one's predicate.  */
+  psi_opnd *was;		/* The arguments as they were.  */
 };
 
 static void *
@@ -148,17 +147,9 @@ copy_arg (struct repair *r, unsigned i, psi_insn *at)
 {
   psi_insn *psi = r->psi, *old = r->use[psi->uid][i], *copy;
   psi_opnd from = r->was[i];
-  const psi_insn *pred = psi->pred[i].val ? psi->pred[i].val->def : NULL;
   psi_val *const *web, *pair[2];
   unsigned n;
 
-  /* Of a psi's result the predicate can come too late; but the first argument
-     may have any larger one (psi-promotion, 15.3).  */
-  if (i == 0 && pred && !psi_insn_dominates (r->fn, pred, at))
-    {
-      psi->pred[0] = PSI_TRUE;
-      psi_interf_domains (r->in);
-    }
   copy = insert_copy (r, psi->pred[i], from, at);
   psi_interf_copied (r->in, from.val, copy->dst[0]);
   set_arg (r, i, psi_opnd_of (copy->dst[0]));
@@ -180,8 +171,6 @@ uncopy_arg (struct repair *r, unsigned i)
 
   if (v == r->was[i].val)
     return;
-  if (i == 0)
-    r->psi->pred[0] = r->first;
   set_arg (r, i, r->was[i]);
   if (v->def->src[0].val != r->was[i].val)
     remove_copy (r, v->def->src[0].val->def);
@@ -246,7 +235,6 @@ repair (struct repair *r, psi_insn *psi)
   bool ok = true;
 
   r->psi = psi;
-  r->first = psi->pred[0];
   r->was = obstack_copy (&r->scratch, psi->src, psi->nsrc * sizeof *psi->src);
   r->set = psi_interf_merge (r->in, web, n, NULL, 0);
   r->n = n;

@@ -181,8 +181,6 @@ void psi_interf_free (psi_interf *);
 psi_live *psi_interf_live (psi_interf *);
 /* COPY now is an argument where V was one.  */
 void psi_interf_copied (psi_interf *, const psi_val *v, const psi_val *copy);
-/* Psis have changed otherwise.  */
-void psi_interf_domains (psi_interf *);
 /* Can A and B not share a name?  Both reachable.  */
 bool psi_interfere (psi_interf *, psi_val *a, psi_val *b);
 /* Can the N values V, in preorder of their definitions, not share one name?

@@ -36,7 +36,7 @@
 #include "psi-int.h"
 #include <string.h>
 
-#define MAX_INLINE 16
+#define MAX_INLINE 8
 
 /* A block in a list of a variable's.  */
 struct node
