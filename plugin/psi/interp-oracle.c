@@ -22,13 +22,19 @@
 
 #define MAX_PATH 24
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
-#define MAX_LOOK 256		/* Questions looked at for what they imply.  */
+
+/* A question that was decided; NEXT: the one before it that compares the same
+   first, second symbol, from 1.  */
+struct question
+{
+  unsigned term, next[2];
+};
 
 struct psi_oracle
 {
   struct { unsigned answer, arity; } path[MAX_PATH];
   unsigned npath, at;		/* Of the path: length, answers given.  */
-  unsigned *questions;		/* Decided in this assignment, in that order.  */
+  struct question *questions;	/* Of this assignment, in their order.  */
   unsigned nquestions, questions_cap;
   unsigned number;		/* Of the assignment, from 1 over all samples.  */
   unsigned gone, limit, sample;
@@ -65,6 +71,42 @@ static int
 answered (const struct psi_machine *m, const struct psi_term *t)
 {
   return t->decided == m->oracle->number ? (int) t->answer : -1;
+}
+
+/* Adds the compare T, question number N from 1, to those about its symbols.  */
+static void
+add_compare (struct psi_machine *m, const struct psi_term *t, unsigned n)
+{
+  struct psi_oracle *o = m->oracle;
+
+  for (unsigned k = 0; k < 2; k++)
+    if (t->args[k].kind == PSI_W_SYM)
+      {
+	struct psi_term *x = &m->terms[t->args[k].n];
+	o->questions[n - 1].next[k] = x->about_in == o->number ? x->about : 0;
+	x->about = n;
+	x->about_in = o->number;
+      }
+}
+
+/* The last compare of X in this assignment; null: none.  */
+static const struct question *
+last_compare (const struct psi_machine *m, struct psi_word x)
+{
+  const struct psi_term *t = &m->terms[x.n];
+
+  return t->about_in == m->oracle->number && t->about
+	 ? &m->oracle->questions[t->about - 1] : NULL;
+}
+
+/* The compare of X before Q.  */
+static const struct question *
+compare_before (const struct psi_machine *m, const struct question *q,
+		struct psi_word x)
+{
+  unsigned n = q->next[!psi_word_same (m->terms[q->term].args[0], x)];
+
+  return n ? &m->oracle->questions[n - 1] : NULL;
 }
 
 /* The number N, such that what OP compares are plain unsigned numbers.  */
@@ -119,22 +161,20 @@ narrow (struct interval *i, enum psi_op op, const struct psi_term *q,
 static struct interval
 interval_of (const struct psi_machine *m, enum psi_op op, struct psi_word x)
 {
-  const struct psi_oracle *o = m->oracle;
   struct interval i = { 0, UINT64_MAX };
   bool changed = true;
 
   while (changed)
     {
+      const struct question *q = last_compare (m, x);
       changed = false;
-      for (unsigned k = 0; k < o->nquestions && k < MAX_LOOK; k++)
+      for (; q; q = compare_before (m, q, x))
 	{
-	  const struct psi_term *q = &m->terms[o->questions[k]];
-	  if (q->tag == PSI_T_CMP && (q->a == op || q->a == PSI_EQ)
-	      && ((psi_word_same (q->args[0], x)
-		   && q->args[1].kind == PSI_W_NUM)
-		  || (psi_word_same (q->args[1], x)
-		      && q->args[0].kind == PSI_W_NUM)))
-	    changed |= narrow (&i, op, q, x, q->answer);
+	  const struct psi_term *t = &m->terms[q->term];
+	  bool left = psi_word_same (t->args[0], x);
+	  if ((t->a == op || t->a == PSI_EQ)
+	      && t->args[left].kind == PSI_W_NUM)
+	    changed |= narrow (&i, op, t, x, t->answer);
 	}
     }
   return i;
@@ -161,16 +201,15 @@ static int
 answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
 	   struct psi_word y)
 {
-  const struct psi_oracle *o = m->oracle;
+  const struct question *q = last_compare (m, x);
 
-  for (unsigned k = 0; k < o->nquestions && k < MAX_LOOK; k++)
+  for (; q; q = compare_before (m, q, x))
     {
-      const struct psi_term *q = &m->terms[o->questions[k]];
-      if (q->tag == PSI_T_CMP && q->a == op
-	  && ((psi_word_same (q->args[0], x) && psi_word_same (q->args[1], y))
-	      || (op == PSI_EQ && psi_word_same (q->args[0], y)
-		  && psi_word_same (q->args[1], x))))
-	return q->answer;
+      const struct psi_term *t = &m->terms[q->term];
+      bool left = psi_word_same (t->args[0], x);
+      if (t->a == op && psi_word_same (t->args[left], y)
+	  && (left || op == PSI_EQ))
+	return t->answer;
     }
   return -1;
 }
@@ -250,14 +289,16 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
   if (o->nquestions == o->questions_cap)
     {
       unsigned n = o->questions_cap ? 2 * o->questions_cap : 64;
-      unsigned *larger = psi_xmalloc (n * sizeof *larger);
+      struct question *larger = psi_xmalloc (n * sizeof *larger);
       if (o->nquestions)
 	memcpy (larger, o->questions, o->nquestions * sizeof *larger);
       psi_xfree (o->questions);
       o->questions = larger;
       o->questions_cap = n;
     }
-  o->questions[o->nquestions++] = sym.n;
+  o->questions[o->nquestions++] = (struct question) { sym.n, { 0, 0 } };
+  if (t->tag == PSI_T_CMP)
+    add_compare (m, t, o->nquestions);
   return t->answer;
 }
 
@@ -372,7 +413,7 @@ psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
       }
   for (unsigned i = 0; i < o->nquestions; i++)
     {
-      struct psi_word w = { PSI_W_SYM, o->questions[i] };
+      struct psi_word w = { PSI_W_SYM, o->questions[i].term };
       const struct psi_term *t = &m->terms[w.n];
       if (!t->asked)
 	continue;

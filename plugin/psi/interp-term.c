@@ -77,12 +77,11 @@ grow (struct psi_machine *m)
     }
 }
 
-static unsigned
-hash_bytes (unsigned h, const void *bytes, size_t n)
+static uint64_t
+hash_word (uint64_t h, uint64_t x)
 {
-  for (const unsigned char *p = bytes; n > 0; n--)
-    h = (h ^ *p++) * 16777619;
-  return h;
+  h = (h ^ x) * 0x9e3779b97f4a7c15;
+  return h ^ h >> 29;
 }
 
 static bool
@@ -105,15 +104,14 @@ psi_symbol (struct psi_machine *m, enum psi_tag tag, const char *name,
 {
   struct psi_term t = { .tag = tag, .name = name, .a = a, .b = b,
 			.args = (struct psi_word *) args, .nargs = nargs };
-  unsigned h = 2166136261u ^ tag, *bucket;
+  uint64_t h = hash_word (hash_word (tag, a), b);
+  unsigned *bucket;
 
-  h = hash_bytes (h, &a, sizeof a);
-  h = hash_bytes (h, &b, sizeof b);
-  if (name)
-    h = hash_bytes (h, name, strlen (name));
+  for (const char *s = name; s && *s; s++)
+    h = hash_word (h, (unsigned char) *s);
   for (unsigned i = 0; i < nargs; i++)
-    h = hash_bytes (h ^ args[i].kind, &args[i].n, sizeof args[i].n);
-  t.hash = h ^ h >> 15;
+    h = hash_word (h, 4 * (uint64_t) args[i].n + args[i].kind);
+  t.hash = h;
 
   if (m->nterms == m->terms_cap)
     grow (m);

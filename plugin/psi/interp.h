@@ -52,6 +52,8 @@ struct psi_term
      answer, how many answers there are, and whether it was not implied.  */
   unsigned decided, answer, arity;
   bool asked;
+  unsigned about, about_in;	/* In that assignment the last question, from 1, that
+				   compares this symbol.  */
   unsigned trapped[2];	/* PSI_T_TRAP: the last assignment in which each of the
 			   two functions met it.  */
 };

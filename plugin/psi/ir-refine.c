@@ -12,11 +12,15 @@
 
    A run that is stopped for going on too long says nothing about what comes
    later: only what both have done is compared.  But AFTER may not go on where
-   BEFORE came to an end soon.  */
+   BEFORE came to an end soon.  Long runs are fewer.  */
 
 #include "interp.h"
 #include <stdlib.h>
 #include <string.h>
+
+/* Insns executed, for each assignment asked for: more than that and there will
+   be fewer of them.  */
+#define MAX_STEPS 2000
 
 /* B's word allows A's.  */
 static bool
@@ -224,16 +228,19 @@ psi_refines (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
   psi_trace_init (&a, m, after, 1);
   for (unsigned s = 0; s < psi_samples (before) && !wrong; s++)
     {
-      psi_first_assignment (m, s, s ? max / 8 + 1 : max);
+      unsigned limit = s ? max / 8 + 1 : max;
+      uint64_t steps = 0;
+      psi_first_assignment (m, s, limit);
       do
 	{
 	  psi_trace_run (&b);
 	  psi_trace_run (&a);
+	  steps += b.steps + a.steps;
 	  wrong = trace_allows (&b, &a);
 	  if (wrong)
 	    report (ctx, &b, &a, wrong);
 	}
-      while (!wrong && psi_next_assignment (m));
+      while (!wrong && steps / MAX_STEPS < limit && psi_next_assignment (m));
     }
   psi_trace_free (&a);
   psi_trace_free (&b);
