@@ -120,7 +120,9 @@ bool simple_condition_p (const_rtx cond);
 struct host_insn
 {
   rtx_insn *insn;	/* The insn it was read from; null: none.  */
-  rtx cond;		/* For a test: the condition that holds when it does.  */
+  rtx cond;		/* For a test or compare that makes a predicate: the
+			   condition that holds when it does.  */
+  machine_mode flags;	/* For a compare that lowering made: of its result.  */
   int bb;		/* Index of the basic block it was read in.  */
   bool guarded;		/* The guard is part of INSN's pattern.  */
   /* For each source that is pinned: the insn of the same block that wrote it
@@ -153,6 +155,8 @@ rtx canonical_condition (rtx cond, const rtx_insn *insn, bool *negate);
 
 /* The variable that stands for register REGNO; null if FN has none.  */
 psi_val *reg_val (psi_fn *fn, unsigned regno);
+/* The hard register that FN keeps flags in; null: none is named.  */
+psi_val *flags_val (psi_fn *fn);
 /* The RTL register of VAL, made when it has none yet.  */
 rtx val_reg (psi_val *val);
 
@@ -175,9 +179,10 @@ rtx target_reverse (rtx cond, const rtx_insn *insn);
 /* The callbacks that tell libpsi of the target.  DATA is a target_query.  */
 struct target_query
 {
-  rtx cond;			/* A condition of this function, to try forms with. */
-  sbitmap refused;		/* By basic block index: heads not to convert.  */
-  struct psi_ctx *ctx;
+  rtx cond;		/* A condition on flags, to try forms with; null: none.  */
+  unsigned flags;	/* The hard register that holds flags, or
+			   INVALID_REGNUM.  */
+  sbitmap refused;	/* By basic block index: heads not to convert.  */
 };
 extern const psi_host target_host;
 
@@ -188,6 +193,10 @@ extern const psi_host target_host;
    host_of (I)->fresh unless the insn that I was read from will do as it is;
    pinned names that the new insn writes are added to I's results.  */
 bool build_insn (psi_fn *fn, psi_insn *i);
+/* The mode of the flags that comparing A with B for CODE leaves.  */
+machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
+/* The register or constant, of MODE, that O is.  */
+rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's
    predicate has its test in DEF.  */
 rtx literal_condition (psi_lit lit);

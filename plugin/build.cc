@@ -77,17 +77,18 @@ rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
   return pattern;
 }
 
-static machine_mode
-flags_mode (rtx x)
+machine_mode
+flags_mode (enum rtx_code code, rtx a, rtx b)
 {
 #ifdef SELECT_CC_MODE
-  return SELECT_CC_MODE (NE, x, const0_rtx);
+  return SELECT_CC_MODE (code, a, b);
 #else
+  (void) code, (void) a, (void) b;
   return CCmode;
 #endif
 }
 
-static rtx
+rtx
 operand_rtx (psi_opnd o, machine_mode mode)
 {
   return o.val ? val_reg (o.val) : gen_int_mode (o.imm, mode);
@@ -125,9 +126,10 @@ new_pattern (psi_insn *i, rtx cond)
     case PSI_COMPARE:
       {
 	rtx a = val_reg (i->src[0].val);
-	machine_mode cc = flags_mode (a);
+	rtx b = operand_rtx (i->src[1], GET_MODE (a));
+	machine_mode cc = host_of (i)->flags;
 	return gen_rtx_SET (gen_rtx_REG (cc, i->dst[0]->host),
-			    gen_rtx_COMPARE (cc, a, const0_rtx));
+			    gen_rtx_COMPARE (cc, a, b));
       }
     default:
       return NULL;

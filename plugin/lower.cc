@@ -213,34 +213,45 @@ repeat_compare (lowerer *l, pred_info *p)
   return true;
 }
 
-/* Compares P's register with zero, unless the flags are that.  */
+/* Has a name that I reads been written since TIME?  */
 static bool
-compare_register (lowerer *l, pred_info *p, psi_val *flags)
+operands_changed (lowerer *l, const psi_insn *i, unsigned time)
 {
-  pinned_info *f = find_pinned_info (l, flags);
-  if (p->compared && f->holds == p->compared
-      && defined_at (l, p->reg) < p->compared->order)
-    return true;
-  psi_insn *i = psi_insn_new (l->fn, PSI_COMPARE, 1, 2);
-  i->dst[0] = flags;
-  i->src[0] = psi_opnd_of (p->reg);
-  if (!emit_built (l, i, i))
-    return false;
-  rtx set = PATTERN (host_of (i)->fresh);
-  i->name = psi_strdup (l->fn, GET_MODE_NAME (GET_MODE (SET_DEST (set))));
-  p->compared = i;
-  /* Nobody but this compare's own readers may find it there.  */
-  return true;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val && defined_at (l, i->src[k].val) > time)
+      return true;
+  return false;
 }
 
-/* The flags register that the block's tests read.  */
-static psi_val *
-flags_name (lowerer *l)
+/* Makes *NOW the predicate that A CODE B holds, in the flags; P remembers the
+   compare, for the next time.  */
+static bool
+compare_now (lowerer *l, pred_info *p, enum rtx_code code, psi_opnd a,
+	     psi_opnd b, psi_lit *now)
 {
-  for (pred_info &p : l->preds)
-    if (p.def->op == PSI_TEST && p.def->src[0].val->pinned)
-      return p.def->src[0].val;
-  return NULL;
+  psi_val *flags = flags_val (l->fn);
+  if (!flags)
+    return fail (l, "no flags register");
+  rtx ra = val_reg (a.val);
+  machine_mode mode = flags_mode (code, ra, operand_rtx (b, GET_MODE (ra)));
+  psi_insn *i = p->compared;
+  if (!i || find_pinned_info (l, flags)->holds != i
+      || operands_changed (l, i, i->order))
+    {
+      i = psi_insn_new (l->fn, PSI_COMPARE, 1, 2);
+      i->dst[0] = flags;
+      i->src[0] = a;
+      i->src[1] = b;
+      i->name = psi_strdup (l->fn, GET_MODE_NAME (mode));
+      need_host (l->fn, i)->flags = mode;
+      if (!emit_built (l, i, i))
+	return false;
+      p->compared = i;
+    }
+  *now = make_test (l, gen_rtx_fmt_ee (code, VOIDmode,
+				       gen_rtx_REG (mode, flags->host),
+				       const0_rtx), flags);
+  return true;
 }
 
 /* The next attempt is to keep P, or its complement if NEGATE, in a register.
@@ -250,8 +261,15 @@ want_register (lowerer *l, pred_info *p, bool negate)
 {
   p->wanted = true;
   /* Logic computes the predicate itself.  */
-  p->negate = negate && p->def->op == PSI_TEST;
+  p->negate = negate && p->def->op != PSI_AND && p->def->op != PSI_OR;
   return fail (l, "again");
+}
+
+/* Does I make a predicate by comparing registers?  */
+static bool
+is_compare (const psi_insn *i)
+{
+  return i->op >= PSI_EQ && i->op <= PSI_GEU;
 }
 
 /* Sees to it that LIT can be read now; sets *NOW to the literal to read.
@@ -271,16 +289,21 @@ ensure (lowerer *l, psi_lit lit, psi_lit *now)
     }
   if (p->def->op == PSI_OPAQUE)
     return fail (l, "condition is not in flags");
+  if (is_compare (p->def) && !operands_changed (l, p->def, p->time))
+    {
+      if (!compare_now (l, p, GET_CODE (host_of (p->def)->cond),
+			p->def->src[0], p->def->src[1], now))
+	return false;
+      now->neg ^= lit.neg;
+      return true;
+    }
   if (!p->wanted)
     return want_register (l, p, lit.neg);
-  psi_val *flags = flags_name (l);
-  if (!p->reg || !flags)
+  if (!p->reg)
     return fail (l, "predicate has no register");
-  if (!compare_register (l, p, flags))
+  psi_opnd zero = { NULL, 0 };
+  if (!compare_now (l, p, NE, psi_opnd_of (p->reg), zero, now))
     return false;
-  psi_insn *compare = find_pinned_info (l, flags)->holds;
-  rtx reg = SET_DEST (PATTERN (host_of (compare)->fresh));
-  *now = make_test (l, gen_rtx_NE (VOIDmode, reg, const0_rtx), flags);
   now->neg ^= lit.neg ^ p->negate;
   return true;
 }
@@ -414,32 +437,22 @@ lower_pred (lowerer *l, psi_insn *i)
     }
   if (!p->wanted)
     return true;
-  switch (i->op)
+  if (i->op == PSI_AND || i->op == PSI_OR)
+    return emit_logic (l, p);
+  if (i->op != PSI_TEST && !is_compare (i))
+    return fail (l, "predicate operation");
+  psi_lit now;
+  p->wanted = false;
+  bool ok = ensure (l, psi_lit_of (i->dst[0], p->negate), &now);
+  p->wanted = true;
+  if (!ok)
     {
-    case PSI_TEST:
-      {
-	psi_lit now;
-	p->wanted = false;
-	bool ok = ensure (l, psi_lit_of (i->dst[0], p->negate), &now);
-	p = find_pred (l, i->dst[0]);
-	p->wanted = true;
-	if (!ok)
-	  {
-	    l->why = NULL;
-	    return fail (l, "flags are lost");
-	  }
-	psi_val *reg = new_word (l);
-	if (!emit_store_flag (l, now, reg))
-	  return false;
-	p->reg = reg;
-	return true;
-      }
-    case PSI_AND:
-    case PSI_OR:
-      return emit_logic (l, p);
-    default:
-      return fail (l, "predicate operation");
+      l->why = NULL;
+      return fail (l, "flags are lost");
     }
+  psi_val *reg = new_word (l);
+  p->reg = emit_store_flag (l, now, reg) ? reg : NULL;
+  return p->reg != NULL;
 }
 
 /* A copy of I with a host record of its own.  */
@@ -543,8 +556,6 @@ lower_insn (lowerer *l, psi_insn *i)
   if (i->ndst == 1 && i->dst[0]->type == PSI_PRED && !i->dst[0]->pinned
       && (i->op != PSI_OPAQUE || !host_of (i)->insn))
     {
-      if (i->op == PSI_OPAQUE && i->nsrc)
-	emit (l, i, i);
       return lower_pred (l, i);
     }
   psi_insn *c = copy_of (l, i);
@@ -564,9 +575,16 @@ lower_insn (lowerer *l, psi_insn *i)
   if (i->op == PSI_SELECT || i->op == PSI_BR)
     {
       pred_info *p = find_pred (l, resolve (l, i->pred[0]).val);
-      if (i->op == PSI_BR && p && p->def->op == PSI_OPAQUE
-	  && resolve (l, i->pred[0]).val == i->pred[0].val)
-	;	/* The jump tests it itself.  */
+      if (i->op == PSI_BR && p && p->def->op != PSI_TEST
+	  && host_of (p->def) && host_of (p->def)->cond)
+	{
+	  /* The jump tests registers itself.  */
+	  if (operands_changed (l, p->def, p->time))
+	    return fail (l, "branch condition is lost");
+	  psi_insn *test = copy_of (l, p->def);
+	  emit (l, test, test);
+	  c->pred[0] = psi_lit_of (p->pred, resolve (l, i->pred[0]).neg);
+	}
       else if (!ensure (l, i->pred[0], &c->pred[0]))
 	return false;
       else if (i->op == PSI_BR

@@ -33,14 +33,22 @@ function_changed_p (function *fun)
 struct region_note
 {
   basic_block bb;
-  const char *why;	/* Null: converted.  */
+  char *why;	/* Null: converted.  Owned.  */
 };
 static vec<region_note> notes;
 
 static void
 note_region (void *, const psi_block *head, const char *why)
 {
-  notes.safe_push ({ (basic_block) head->host, why });
+  notes.safe_push ({ (basic_block) head->host, why ? xstrdup (why) : NULL });
+}
+
+static void
+forget_regions (void)
+{
+  for (const region_note &n : notes)
+    free (n.why);
+  notes.truncate (0);
 }
 
 static void
@@ -63,7 +71,6 @@ tell_regions (void)
 	dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (n.bb),
 			 "psissa: region not converted: %s\n", n.why);
     }
-  notes.truncate (0);
 }
 
 static void
@@ -92,18 +99,6 @@ run_pass (const char *name)
   return ok;
 }
 
-/* A condition of the function to try the target's forms with: one that reads a
-   hard register.  */
-static rtx
-some_condition (const psi_fn *fn)
-{
-  for (unsigned k = 0; k < fn->nblocks; k++)
-    for (psi_insn *i = fn->blocks[k]->first; i; i = i->next)
-      if (i->op == PSI_TEST)
-	return host_of (i)->cond;
-  return NULL;
-}
-
 static bool
 build (void)
 {
@@ -111,7 +106,11 @@ build (void)
   find_pinned (view, now.pinned);
   now.fn = rtl_in (view, now.pinned);
   delete view;
-  now.query.cond = some_condition (now.fn);
+  psi_val *flags = flags_val (now.fn);
+  now.query.flags = flags ? flags->host : INVALID_REGNUM;
+  now.query.cond = flags ? gen_rtx_NE (VOIDmode,
+				       gen_rtx_REG (CCmode, flags->host),
+				       const0_rtx) : NULL;
   return (check_form (&now.ctx, now.fn, "reading RTL")
 	  && run_pass ("ssa-build"));
 }
@@ -159,7 +158,7 @@ static void
 begin_attempt (void)
 {
   free_forms ();
-  notes.truncate (0);
+  forget_regions ();
   psi_ctx_init (&now.ctx, keep_message, NULL);
   now.ctx.ifconv = options.ifconv;
   now.ctx.rename = options.rename;
@@ -175,7 +174,7 @@ static void
 end_function (void)
 {
   free_forms ();
-  notes.truncate (0);
+  forget_regions ();
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;

@@ -20,7 +20,7 @@ step_keeps (const plan_block *b, const psi_insn *step)
 static bool
 is_rtl (const psi_insn *i)
 {
-  if (i->op == PSI_TEST || (i->flags & PSI_F_TERM))
+  if (i->flags & PSI_F_TERM)
     return i->host && host_of (i)->insn;
   return !(i->host && host_of (i)->cond);
 }
@@ -225,8 +225,7 @@ make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
       fn->vals[k]->def = NULL;
   for (unsigned k = 0; k < fn->nblocks; k++)
     for (psi_insn *i = fn->blocks[k]->first; i; i = i->next)
-      if (i->op == PSI_TEST
-	  || (i->op == PSI_OPAQUE && i->host && host_of (i)->cond))
+      if (i->host && host_of (i)->cond)
 	i->dst[0]->def = i;
   rtl_plan *plan = new rtl_plan;
   auto_sbitmap alive (last_basic_block_for_fn (cfun));

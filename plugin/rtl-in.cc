@@ -17,6 +17,8 @@ struct host_fn
 {
   psi_val **reg;
   unsigned nregs;
+  unsigned flags;	/* A hard flags register that it names, or
+			   INVALID_REGNUM.  */
 };
 
 /* A test made in the current block: PRED holds when flags register REGNO
@@ -277,6 +279,43 @@ add_insn (reader *r, psi_insn *i, rtx_insn *insn, rtx cond)
     note_write (r, i->dst[k], i);
 }
 
+static psi_opnd
+read_operand (reader *r, const_rtx x)
+{
+  if (REG_P (x))
+    return psi_opnd_of (make_reg_val (r, REGNO (x), GET_MODE (x)));
+  psi_opnd imm = { NULL, INTVAL (x) };
+  return imm;
+}
+
+/* The compare that COND, of an integer pseudo with another or a constant, is;
+   PSI_N_OPS: none.  */
+static enum psi_op
+compare_op (const_rtx cond)
+{
+  if (!COMPARISON_P (cond))
+    return PSI_N_OPS;
+  const_rtx a = XEXP (cond, 0), b = XEXP (cond, 1);
+  if (!REG_P (a) || HARD_REGISTER_P (a)
+      || GET_MODE_CLASS (GET_MODE (a)) != MODE_INT
+      || !(CONST_INT_P (b) || (REG_P (b) && !HARD_REGISTER_P (b))))
+    return PSI_N_OPS;
+  switch (GET_CODE (cond))
+    {
+    case EQ: return PSI_EQ;
+    case NE: return PSI_NE;
+    case LT: return PSI_LT;
+    case LE: return PSI_LE;
+    case GT: return PSI_GT;
+    case GE: return PSI_GE;
+    case LTU: return PSI_LTU;
+    case LEU: return PSI_LEU;
+    case GTU: return PSI_GTU;
+    case GEU: return PSI_GEU;
+    default: return PSI_N_OPS;
+    }
+}
+
 rtx
 canonical_condition (rtx cond, const rtx_insn *insn, bool *negate)
 {
@@ -318,10 +357,20 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
 	r->tests.safe_push ({ code, GET_MODE (flags), REGNO (flags), pred });
       return psi_lit_of (pred, negate);
     }
+  sprintf (buf, "p%u", ++r->npreds);
+  if (compare_op (cond) != PSI_N_OPS)
+    {
+      cond = canonical_condition (cond, insn, &negate);
+      psi_insn *i = psi_insn_new (r->fn, compare_op (cond), 1, 2);
+      i->dst[0] = psi_var_new (r->fn, buf, PSI_PRED);
+      i->src[0] = read_operand (r, XEXP (cond, 0));
+      i->src[1] = read_operand (r, XEXP (cond, 1));
+      add_insn (r, i, NULL, cond);
+      return psi_lit_of (i->dst[0], negate);
+    }
   slot_vec slots;
   rtx *loc = &cond;
   collect_slots (loc, slots, NULL);
-  sprintf (buf, "p%u", ++r->npreds);
   psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
   psi_insn *i = psi_insn_new (r->fn, PSI_OPAQUE, 1, slots.length ());
   sprintf (buf, "%s.%08x", GET_RTX_NAME (GET_CODE (cond)),
@@ -372,15 +421,6 @@ insn_flags (rtx_insn *insn, const decoded *d)
       || GET_CODE (PATTERN (insn)) == USE)
     flags |= PSI_F_EFFECT;
   return flags;
-}
-
-static psi_opnd
-read_operand (reader *r, const_rtx x)
-{
-  if (REG_P (x))
-    return psi_opnd_of (make_reg_val (r, REGNO (x), GET_MODE (x)));
-  psi_opnd imm = { NULL, INTVAL (x) };
-  return imm;
 }
 
 /* Adds the registers of X, more than the first of a multi-register hard one
@@ -530,9 +570,12 @@ read_block (reader *r, const rtl_block *b)
   r->written.truncate (0);
 }
 
-static void
+/* The hard registers that VIEW names.  Returns one that holds flags, or
+   INVALID_REGNUM.  */
+static unsigned
 find_mentioned (const rtl_view *view, HARD_REG_SET *set)
 {
+  unsigned flags = INVALID_REGNUM;
   CLEAR_HARD_REG_SET (*set);
   for (rtl_block *b : view->blocks)
     for (rtx_insn *insn : b->insns)
@@ -540,8 +583,14 @@ find_mentioned (const rtl_view *view, HARD_REG_SET *set)
 	subrtx_iterator::array_type array;
 	FOR_EACH_SUBRTX (iter, array, PATTERN (insn), NONCONST)
 	  if (REG_P (*iter) && HARD_REGISTER_P (*iter))
-	    add_to_hard_reg_set (set, GET_MODE (*iter), REGNO (*iter));
+	    {
+	      add_to_hard_reg_set (set, GET_MODE (*iter), REGNO (*iter));
+	      if (flags == INVALID_REGNUM
+		  && GET_MODE_CLASS (GET_MODE (*iter)) == MODE_CC)
+		flags = REGNO (*iter);
+	    }
       }
+  return flags;
 }
 
 /* NAME as the text form takes it; in GC memory.  */
@@ -568,7 +617,9 @@ rtl_in (const rtl_view *view, const_sbitmap pinned)
   r.pinned = pinned;
   r.npreds = 0;
   r.writer = XCNEWVEC (psi_insn *, r.host->nregs);
-  find_mentioned (view, &r.mentioned);
+  r.host->flags = find_mentioned (view, &r.mentioned);
+  if (r.host->flags != INVALID_REGNUM)
+    make_reg_val (&r, r.host->flags, CCmode);
 
   auto_vec<psi_block *> by_index;
   by_index.safe_grow_cleared (last_basic_block_for_fn (cfun));
@@ -592,6 +643,13 @@ rtl_in (const rtl_view *view, const_sbitmap pinned)
     }
   free (r.writer);
   return r.fn;
+}
+
+psi_val *
+flags_val (psi_fn *fn)
+{
+  unsigned regno = ((host_fn *) fn->host)->flags;
+  return regno == INVALID_REGNUM ? NULL : reg_val (fn, regno);
 }
 
 rtx

@@ -13,16 +13,18 @@ struct reason
 };
 static vec<reason> reasons;
 
+/* Counts WHY up to a colon: what follows is about one insn.  */
 static void
 add_reason (const char *kind, const char *why)
 {
+  size_t len = strcspn (why, ":");
   for (reason &r : reasons)
-    if (!strcmp (r.kind, kind) && !strcmp (r.why, why))
+    if (!strcmp (r.kind, kind) && !strncmp (r.why, why, len) && !r.why[len])
       {
 	r.count++;
 	return;
       }
-  reasons.safe_push ({ kind, xstrdup (why), 1 });
+  reasons.safe_push ({ kind, xstrndup (why, len), 1 });
 }
 
 void

@@ -110,39 +110,41 @@ the_set (const psi_insn *i)
 /* Does X name a hard register that is not fixed?  Moving such an insn could
    stretch its life.  */
 static bool
-names_hard_reg (const_rtx x, const_rtx but)
+names_hard_reg (const_rtx x)
 {
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, x, NONCONST)
-    if (REG_P (*iter) && HARD_REGISTER_P (*iter) && *iter != but
+    if (REG_P (*iter) && HARD_REGISTER_P (*iter)
 	&& !fixed_regs[REGNO (*iter)])
       return true;
   return false;
 }
 
-/* Is it only a flags register that I sets beyond renameable pseudos?  */
+/* Does I set nothing but renameable pseudos and the flags register?  Lowering
+   sees to it that nobody finds the wrong flags.  */
 static bool
-pins_only_flags (const psi_insn *i)
+pins_only_flags (const target_query *q, const psi_insn *i)
 {
   for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k]->pinned && i->op != PSI_COMPARE)
+    if (i->dst[k]->pinned && i->dst[k]->host != q->flags)
       return false;
   return true;
 }
 
 static bool
-can_speculate (void *, const psi_insn *i)
+can_speculate (void *data, const psi_insn *i)
 {
+  const target_query *q = (const target_query *) data;
   if (i->op == PSI_TEST || i->op == PSI_PSI || i->op == PSI_UNDEF
       || !i->host)
     return true;
   rtx set = the_set (i);
   if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
-      || !pins_only_flags (i))
+      || !pins_only_flags (q, i))
     return false;
   if (side_effects_p (set))
     return false;
-  return !names_hard_reg (SET_SRC (set), NULL);
+  return !names_hard_reg (SET_SRC (set));
 }
 
 static bool
@@ -154,8 +156,8 @@ can_predicate (void *data, const psi_insn *i)
       || (i->flags & PSI_F_EFFECT) || side_effects_p (set)
       || !psi_is_true (i->guard))
     return false;
-  if (!pins_only_flags (i) || i->op == PSI_COMPARE
-      || names_hard_reg (set, NULL))
+  if (i->ndst > 1 || (i->ndst && i->dst[0]->pinned)
+      || names_hard_reg (set))
     return false;
   /* Moves and additions under a condition are what postreload's move2add does
      not understand; they can be speculated anyhow.  */

@@ -78,11 +78,11 @@ replace (conversion *c, psi_val *v, psi_val *by)
   c->replaced = true;
 }
 
-/* PHI of the join.  ALL: no other edges lead there; else PHI gets an argument
-   for the edge that is to come.  The psi goes to the end of the head, behind
-   the br, which marks where the region's insns will go.  */
+/* PHI of the join.  OUT: the index there of the edge that will be left, or -1:
+   no edges but the region's lead there.  The psi goes to the end of the head,
+   behind the br, which marks where the region's insns will go.  */
 static void
-convert_join_phi (conversion *c, psi_insn *phi, bool all)
+convert_join_phi (conversion *c, psi_insn *phi, int out)
 {
   struct flow f[EDGES];
   struct arg a[EDGES];
@@ -94,20 +94,17 @@ convert_join_phi (conversion *c, psi_insn *phi, bool all)
     value = a[0].first->v.val;
   else
     {
-      value = all ? v : psi_version_new (c->fn, v);
+      value = out < 0 ? v : psi_version_new (c->fn, v);
       psi = psi_of_args (c, value, a, n);
       psi_append (c->r.b[0].block, psi);
     }
-  if (all)
+  if (out >= 0)
+    phi->src[out] = psi_opnd_of (value);
+  else
     {
       psi_unlink (phi);
       if (value != v)
 	replace (c, v, value);
-    }
-  else
-    {
-      psi_set_nsrc (c->fn, phi, phi->nsrc + 1);
-      phi->src[phi->nsrc - 1] = psi_opnd_of (value);
     }
 }
 
@@ -146,13 +143,51 @@ convert_insn (conversion *c, psi_insn *i, unsigned block)
     }
 }
 
+/* The edge from R to the join that is to be left: the head's own, or another
+   that will start at the head then.  Counts them all.  */
+static psi_edge *
+edge_out (const region *r, unsigned *count)
+{
+  psi_edge *out = NULL;
+
+  *count = 0;
+  for (unsigned k = 0; k < r->n; k++)
+    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
+      if (r->b[k].block->succ[s]->dst == r->join)
+	{
+	  if (!out)
+	    out = r->b[k].block->succ[s];
+	  ++*count;
+	}
+  return out;
+}
+
+/* Lets E start at HEAD, as its only edge.  */
+static void
+make_only_edge (psi_fn *fn, psi_edge *e, psi_block *head)
+{
+  psi_block *src = e->src;
+
+  for (unsigned k = head->nsucc; k-- > 0; )
+    if (head->succ[k] != e)
+      psi_edge_remove (fn, head->succ[k]);
+  e->prob = 10000;
+  if (src == head)
+    return;
+  for (unsigned k = psi_succ_index (e); k + 1 < src->nsucc; k++)
+    src->succ[k] = src->succ[k + 1];
+  src->nsucc--;
+  e->src = head;
+  e->host = NULL;
+  head->succ[head->nsucc++] = e;
+}
+
 /* Moves all to the head, and deletes the other blocks.  */
 static void
-make_straight (conversion *c)
+make_straight (conversion *c, psi_edge *out)
 {
   region *r = &c->r;
   psi_block *head = r->b[0].block;
-  psi_edge *out = psi_edge_new (c->fn, head, r->join, 10000);
 
   for (unsigned k = 1; k < r->n; k++)
     psi_for_each_insn_safe (i, r->b[k].block)
@@ -165,9 +200,7 @@ make_straight (conversion *c)
 	}
   psi_unlink (r->br);
   psi_append (head, psi_insn_new (c->fn, PSI_JUMP, 0, 0));
-  for (unsigned k = head->nsucc; k-- > 0; )
-    if (head->succ[k] != out)
-      psi_edge_remove (c->fn, head->succ[k]);
+  make_only_edge (c->fn, out, head);
   for (unsigned k = 1; k < r->n; k++)
     psi_block_delete (c->fn, r->b[k].block);
 }
@@ -177,13 +210,10 @@ convert (conversion *c)
 {
   region *r = &c->r;
   psi_block *join = r->join;
-  unsigned from_region = 0;
-  bool all;
+  unsigned count;
+  psi_edge *out = edge_out (r, &count);
+  int index = count == join->npred ? -1 : (int) psi_pred_index (out);
 
-  for (unsigned k = 0; k < r->n; k++)
-    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
-      from_region += r->b[k].block->succ[s]->dst == join;
-  all = from_region == join->npred;
   for (psi_insn *i = join->first; i && i->op == PSI_PHI; i = i->next)
     make_copies (c, i);
   for (unsigned k = 1; k <= r->ninsns; k++)
@@ -193,14 +223,14 @@ convert (conversion *c)
   for (psi_insn *i = join->first, *next; i && i->op == PSI_PHI; i = next)
     {
       next = i->next;
-      convert_join_phi (c, i, all);
+      convert_join_phi (c, i, index);
     }
   for (unsigned k = r->ninsns; k > 0; k--)
     if (r->insn[k]->op == PSI_PHI)
       convert_inner_phi (c, r->insn[k]);
   for (unsigned k = 1; k <= r->ninsns; k++)
     convert_insn (c, r->insn[k], region_index (r, r->insn[k]->block));
-  make_straight (c);
+  make_straight (c, out);
   c->ctx->stats.regions_converted++;
   if (c->ctx->limit > 0)
     c->ctx->limit--;
