@@ -32,15 +32,16 @@
 static void
 make_copies (conversion *c, psi_insn *phi)
 {
-  for (unsigned k = 0; k < phi->nsrc; k++)
+  for (unsigned k = 0; k < phi_edges (&c->r, phi); k++)
     {
-      psi_block *src = phi->block->pred[k]->src;
-      psi_opnd *o = &phi->src[k];
+      unsigned index = phi_edge (&c->r, phi, k);
+      psi_block *src = phi->block->pred[index]->src;
+      psi_opnd *o = &phi->src[index];
       psi_insn *i;
 
       if (o->val)
 	o->val = resolve (o->val);
-      if (region_index (&c->r, src) < 0 || !needs_copy (*o))
+      if (!needs_copy (*o))
 	continue;
       i = psi_insn_new (c->fn, o->val ? PSI_COPY : PSI_CONST, 1, 1);
       i->dst[0] = psi_version_new (c->fn, phi->dst[0]);
@@ -78,12 +79,13 @@ replace (conversion *c, psi_val *v, psi_val *by)
   c->replaced = true;
 }
 
-/* PHI of the join.  OUT: the index there of the edge that will be left, or -1:
-   no edges but the region's lead there.  The psi goes to the end of the head,
-   behind the br, which marks where the region's insns will go.  */
+/* PHI of the join.  OUT: the index there of the edge that will be left.  The
+   psi goes to the end of the head, behind the br, which marks where the
+   region's insns will go.  */
 static void
-convert_join_phi (conversion *c, psi_insn *phi, int out)
+convert_join_phi (conversion *c, psi_insn *phi, unsigned out)
 {
+  bool all = c->r.nin == c->r.join->npred;
   struct flow f[EDGES];
   struct arg a[EDGES];
   unsigned n = plan_args (c, phi, f, a);
@@ -94,11 +96,11 @@ convert_join_phi (conversion *c, psi_insn *phi, int out)
     value = a[0].first->v.val;
   else
     {
-      value = out < 0 ? v : psi_version_new (c->fn, v);
+      value = all ? v : psi_version_new (c->fn, v);
       psi = psi_of_args (c, value, a, n);
       psi_append (c->r.b[0].block, psi);
     }
-  if (out >= 0)
+  if (!all)
     phi->src[out] = psi_opnd_of (value);
   else
     {
@@ -141,25 +143,6 @@ convert_insn (conversion *c, psi_insn *i, unsigned block)
       if (i->flags & PSI_F_WRITE)
 	c->ctx->stats.conditional_stores++;
     }
-}
-
-/* The edge from R to the join that is to be left: the head's own, or another
-   that will start at the head then.  Counts them all.  */
-static psi_edge *
-edge_out (const region *r, unsigned *count)
-{
-  psi_edge *out = NULL;
-
-  *count = 0;
-  for (unsigned k = 0; k < r->n; k++)
-    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
-      if (r->b[k].block->succ[s]->dst == r->join)
-	{
-	  if (!out)
-	    out = r->b[k].block->succ[s];
-	  ++*count;
-	}
-  return out;
 }
 
 /* Lets E start at HEAD, as its only edge.  */
@@ -210,9 +193,12 @@ convert (conversion *c)
 {
   region *r = &c->r;
   psi_block *join = r->join;
-  unsigned count;
-  psi_edge *out = edge_out (r, &count);
-  int index = count == join->npred ? -1 : (int) psi_pred_index (out);
+  unsigned out = r->in[0];
+
+  /* The edge to be left: the head's own, or one that will start there then. */
+  for (unsigned k = 0; k < r->nin; k++)
+    if (join->pred[r->in[k]]->src == r->b[0].block)
+      out = r->in[k];
 
   for (psi_insn *i = join->first; i && i->op == PSI_PHI; i = i->next)
     make_copies (c, i);
@@ -223,14 +209,14 @@ convert (conversion *c)
   for (psi_insn *i = join->first, *next; i && i->op == PSI_PHI; i = next)
     {
       next = i->next;
-      convert_join_phi (c, i, index);
+      convert_join_phi (c, i, out);
     }
   for (unsigned k = r->ninsns; k > 0; k--)
     if (r->insn[k]->op == PSI_PHI)
       convert_inner_phi (c, r->insn[k]);
   for (unsigned k = 1; k <= r->ninsns; k++)
     convert_insn (c, r->insn[k], region_index (r, r->insn[k]->block));
-  make_straight (c, out);
+  make_straight (c, join->pred[out]);
   c->ctx->stats.regions_converted++;
   if (c->ctx->limit > 0)
     c->ctx->limit--;

@@ -12,6 +12,7 @@
 #define REGION_BLOCKS 32	/* Without the head; a set of blocks with the
 				   head is a uint64_t.  */
 #define REGION_INSNS 128	/* Without terminators.  */
+#define EDGES (2 * (REGION_BLOCKS + 1))
 
 typedef struct region_block
 {
@@ -36,6 +37,8 @@ typedef struct region
   psi_insn *br;			/* The head's.  */
   unsigned n;			/* Blocks, with the head.  */
   region_block b[REGION_BLOCKS + 1];
+  unsigned nin, in[EDGES];	/* Indexes of the region's edges in the join's
+				   PRED, rising.  */
   unsigned ninsns;
   psi_insn *insn[REGION_INSNS + REGION_BLOCKS + 1];	/* By order, from 1.  */
   char why[80];			/* Room for a reason.  */
@@ -71,6 +74,19 @@ region_def (const region *r, const psi_val *v)
 {
   int i = v && v->def ? region_index (r, v->def->block) : 0;
   return i > 0 ? (unsigned) i : 0;
+}
+
+/* The edges from the region over which PHI, in it or of the join, is reached:
+   how many, and the index of the Kth as a predecessor.  */
+static inline unsigned
+phi_edges (const region *r, const psi_insn *phi)
+{
+  return phi->block == r->join ? r->nin : phi->nsrc;
+}
+static inline unsigned
+phi_edge (const region *r, const psi_insn *phi, unsigned k)
+{
+  return phi->block == r->join ? r->in[k] : k;
 }
 
 /* What is to be used for V: a value that turned out to be another has that in
@@ -146,8 +162,6 @@ unsigned expr_need (logic *, expr e);
 psi_lit expr_lit (logic *, expr e);
 
 /* ---- opt-ifplan.c: what becomes of a region --------------------------------- */
-
-#define EDGES (2 * (REGION_BLOCKS + 1))
 
 typedef struct conversion
 {

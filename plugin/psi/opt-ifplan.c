@@ -62,15 +62,14 @@ collect_flows (const conversion *c, const psi_insn *phi, struct flow *f,
 {
   const region *r = &c->r;
 
-  for (unsigned k = 0; k < phi->nsrc; k++)
+  for (unsigned k = 0; k < phi_edges (r, phi); k++)
     {
-      const psi_edge *e = phi->block->pred[k];
-      int src = region_index (r, e->src);
-      psi_opnd v = phi->src[k];
+      unsigned index = phi_edge (r, phi, k);
+      const psi_edge *e = phi->block->pred[index];
+      unsigned src = region_index (r, e->src);
+      psi_opnd v = phi->src[index];
       const psi_insn *inner;
 
-      if (src < 0)
-	continue;
       v.val = resolve (v.val);
       if ((inner = inner_phi (r, e, v.val)))
 	{

@@ -229,7 +229,7 @@ check_destroyed (region *r, const psi_insn *i, pinned_live *live)
 
 /* Predicates and merged values are moved about, so none may be pinned.  */
 static bool
-uses_pinned_predicate (const psi_insn *i)
+uses_pinned_predicate (const region *r, const psi_insn *i)
 {
   unsigned npred = i->op == PSI_SELECT ? 0 : psi_npred (i);
 
@@ -238,7 +238,14 @@ uses_pinned_predicate (const psi_insn *i)
   for (unsigned k = 0; k < npred; k++)
     if (i->pred[k].val && i->pred[k].val->pinned)
       return true;
-  if (i->op == PSI_PHI || i->op == PSI_PSI)
+  if (i->op == PSI_PHI)
+    for (unsigned k = 0; k < phi_edges (r, i); k++)
+      {
+	const psi_val *v = i->src[phi_edge (r, i, k)].val;
+	if (v && v->pinned)
+	  return true;
+      }
+  if (i->op == PSI_PSI)
     for (unsigned k = 0; k < i->nsrc; k++)
       if (i->src[k].val && i->src[k].val->pinned)
 	return true;
@@ -318,6 +325,25 @@ sort (region *r)
   return NULL;
 }
 
+/* Finds the edges into the join.  */
+static void
+find_edges (region *r)
+{
+  r->nin = 0;
+  for (unsigned k = 0; k < r->n; k++)
+    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
+      {
+	const psi_edge *e = r->b[k].block->succ[s];
+	unsigned i = r->nin, index;
+	if (e->dst != r->join)
+	  continue;
+	for (index = psi_pred_index (e); i > 0 && r->in[i - 1] > index; i--)
+	  r->in[i] = r->in[i - 1];
+	r->in[i] = index;
+	r->nin++;
+      }
+}
+
 static void
 relate (region *r)
 {
@@ -364,7 +390,7 @@ relate (region *r)
 static const char *
 check_insn (region *r, psi_insn *i, pinned_live *live)
 {
-  if (uses_pinned_predicate (i))
+  if (uses_pinned_predicate (r, i))
     return "pinned predicate";
   if ((psi_ops[i->op].flags & PSI_F_TERM) || i->op == PSI_PHI
       || i->op == PSI_PSI)
@@ -412,7 +438,7 @@ check_insns (region *r, pinned_live *live)
 	  return why;
       }
   for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
-    if (uses_pinned_predicate (i))
+    if (uses_pinned_predicate (r, i))
       return "pinned predicate";
   return NULL;
 }
@@ -435,6 +461,7 @@ region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
     return "no join";
   if ((why = collect (r)) || (why = sort (r)))
     return why;
+  find_edges (r);
   relate (r);
   return check_insns (r, live);
 }
