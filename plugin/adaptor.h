@@ -29,7 +29,7 @@ struct psissa_options
   const char *stats;		/* Null: off; "": standard error; else a file.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,psi-promote"
+#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */

@@ -230,6 +230,7 @@ unsigned psi_webs_check (psi_fn *, bool phis,
 
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
 enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
+enum psi_status psi_inline (psi_ctx *, psi_fn *);
 enum psi_status psi_promote_first (psi_ctx *, psi_fn *);
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);

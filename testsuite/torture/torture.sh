@@ -57,5 +57,5 @@ echo "$(count PASS) passed, $(count FAIL) failed," \
 [ "$(count LEFT)" -gt 0 ] ||
   awk '{ n[$1] = $2; if ($1 ~ /^psis-[3-7]/) n["psis3"] += $2 }
     END { exit !(n["regions-converted"] >= 200 && n["psis3"] >= 200
-		 && n["copies-folded"] >= 200 && n["conditional-stores"] >= 200) }' \
+		 && n["conditional-stores"] >= 200) }' \
     "$out/sum.always" || { echo "FAIL: hardly anything was converted"; exit 1; }
