@@ -362,8 +362,8 @@ enum psi_status psi_run (psi_ctx *, psi_fn *, FILE *);
 
 /* PSI_OK if every behaviour of AFTER is one that BEFORE allows, over all
    assignments to predicates (a sample of MAX of them, or some more, when there
-   are more; fewer if runs are long); else PSI_WRONG with a message that holds the assignment and both
-   behaviours.  Neither function is changed.  */
+   are more; fewer if runs are long); else PSI_WRONG with a message that holds
+   the assignment and both behaviours.  Neither function is changed.  */
 enum psi_status psi_refines (psi_ctx *, const psi_fn *before,
 			     const psi_fn *after, unsigned max);
 
