@@ -170,6 +170,16 @@ dead (const struct proof *p, const struct alt *alt)
   return false;
 }
 
+/* All of it is known already.  */
+static bool
+satisfied (const struct proof *p, const struct alt *alt)
+{
+  for (unsigned i = 0; i < alt->n; i++)
+    if (!known (p, alt->lit[i]))
+      return false;
+  return true;
+}
+
 static void
 assume_alt (struct proof *p, const struct alt *alt)
 {
@@ -258,14 +268,18 @@ prove (struct proof *p, psi_lit goal, unsigned splits)
   for (unsigned i = 0; i < p->n && *p->work; i++)
     {
       struct alts a;
+      bool settled = false;
       live_alternatives (p, p->fact[i], &a);
-      if (a.n < 2)
+      for (unsigned k = 0; k < a.n; k++)
+	settled |= satisfied (p, &a.alt[k]);
+      if (a.n < 2 || settled)
 	continue;
       for (unsigned k = 0; k < a.n; k++)
 	{
 	  struct proof q = *p;
 	  assume_alt (&q, &a.alt[k]);
-	  /* Without a new fact the same split would come again.  */
+	  /* Without a new fact (they are bounded) the same split would come
+	     again.  */
 	  if ((q.n == p->n && !q.absurd) || !prove (&q, goal, splits - 1))
 	    return false;
 	}
