@@ -11,6 +11,7 @@
      (set x (if_then_else C a b))		x = select C, a, b
      (set x (C flags 0))			x = select C, 1, 0
      (set x y)  (set x 5)			x = copy y  x = const 5
+     (set x (and y z)), ior, xor		x = and y, z ...
      (set flags (compare a b))			flags = compare a, b
      (clobber x)				x = undef
 
@@ -113,6 +114,47 @@ decode_conditional_move (rtx *pattern, decoded *d)
   return true;
 }
 
+/* Decodes (set x (CODE a b)), alone or with clobbers of hard registers, where
+   CODE is a logical operation: those that lowering makes.  */
+static bool
+decode_logic (rtx *pattern, decoded *d)
+{
+  rtx x = *pattern;
+  rtx *set = pattern;
+  if (GET_CODE (x) == PARALLEL)
+    {
+      set = &XVECEXP (x, 0, 0);
+      for (int i = 1; i < XVECLEN (x, 0); i++)
+	{
+	  rtx c = XVECEXP (x, 0, i);
+	  if (GET_CODE (c) != CLOBBER || !REG_P (XEXP (c, 0))
+	      || !HARD_REGISTER_P (XEXP (c, 0)))
+	    return false;
+	}
+    }
+  if (GET_CODE (*set) != SET)
+    return false;
+  rtx src = SET_SRC (*set);
+  enum psi_op op = GET_CODE (src) == AND ? PSI_AND
+		   : GET_CODE (src) == IOR ? PSI_OR
+		   : GET_CODE (src) == XOR ? PSI_XOR : PSI_N_OPS;
+  rtx *dst = &SET_DEST (*set);
+  if (op == PSI_N_OPS || !REG_P (*dst) || HARD_REGISTER_P (*dst))
+    return false;
+  rtx *a = plain_operand (&XEXP (src, 0), *dst, *dst);
+  rtx *b = plain_operand (&XEXP (src, 1), *dst, *dst);
+  if (!a || !b || !REG_P (*a))
+    return false;
+  d->op = op;
+  d->src.safe_push (a);
+  d->src.safe_push (b);
+  d->dst.safe_push (dst);
+  if (GET_CODE (x) == PARALLEL)
+    for (int i = 1; i < XVECLEN (x, 0); i++)
+      d->dst.safe_push (&XEXP (XVECEXP (x, 0, i), 0));
+  return true;
+}
+
 /* Decodes the operations of psi's own, without a cond_exec around.  */
 static bool
 decode_own (rtx *pattern, decoded *d)
@@ -127,6 +169,8 @@ decode_own (rtx *pattern, decoded *d)
       d->dst.safe_push (dst);
       return true;
     }
+  if (decode_logic (pattern, d))
+    return true;
   if (GET_CODE (x) != SET)
     return false;
   rtx src = SET_SRC (x), dest = SET_DEST (x);

@@ -496,34 +496,27 @@ check_pinned (lowerer *l, psi_insn *i)
   return true;
 }
 
-/* `g? x = op' that was not guarded in RTL: x is set by a tied move alone.  */
+/* `g? x = op' that was not guarded in RTL: x is set by a tied move alone, the
+   operation gets a fresh name, unless x is fresh itself.  */
 static bool
-lower_guarded_op (lowerer *l, psi_insn *i, psi_lit guard)
+lower_guarded_op (lowerer *l, psi_insn *i)
 {
-  psi_lit now;
+  psi_lit guard = i->guard;
   if (i->ndst != 1 || i->dst[0]->pinned)
     return fail (l, "no such insn");
   psi_insn *last = l->out.is_empty () ? NULL : l->out.last ();
   if (last && last->op == PSI_UNDEF && last->dst[0] == i->dst[0])
-    {
-      i->guard = guard;
-      return emit_built (l, i, i);
-    }
+    return ensure (l, guard, &i->guard) && emit_built (l, i, i);
   psi_val *x = i->dst[0];
   psi_val *t = psi_var_new (l->fn, NULL, x->type);
   t->like = x->like ? x->like : x;
   psi_insn *undef = psi_insn_new (l->fn, PSI_UNDEF, 1, 0);
-  undef->dst[0] = t;
-  psi_insn *op = copy_of (l, i);
-  op->guard = guard;
-  op->dst[0] = t;
+  undef->dst[0] = i->dst[0] = t;
   psi_insn *copy = psi_copy_new (l->fn, PSI_TRUE, x, psi_opnd_of (t),
 				 PSI_C_NONE);
-  if (!emit_built (l, undef, undef) || !emit_built (l, op, op)
-      || !ensure (l, i->guard, &now))
-    return false;
-  copy->guard = now;
-  return emit_built (l, copy, copy);
+  return (emit_built (l, undef, undef)
+	  && ensure (l, guard, &i->guard) && emit_built (l, i, i)
+	  && ensure (l, guard, &copy->guard) && emit_built (l, copy, copy));
 }
 
 /* I came from another block: what it writes is no longer what the block's own
@@ -564,13 +557,11 @@ lower_insn (lowerer *l, psi_insn *i)
     return false;
   if (!psi_is_true (i->guard))
     {
-      psi_lit now;
-      if (!ensure (l, i->guard, &now))
-	return false;
-      if (h->insn && !h->guarded && i->op == PSI_OPAQUE
+      if (h->insn && !h->guarded && i->op != PSI_COPY && i->op != PSI_CONST
 	  && !(i->flags & PSI_F_WRITE))
-	return lower_guarded_op (l, c, now);
-      c->guard = now;
+	return lower_guarded_op (l, c);
+      if (!ensure (l, i->guard, &c->guard))
+	return false;
     }
   if (i->op == PSI_SELECT || i->op == PSI_BR)
     {

@@ -423,17 +423,21 @@ insn_flags (rtx_insn *insn, const decoded *d)
   return flags;
 }
 
-/* Adds the registers of X, more than the first of a multi-register hard one
-   too, to VALS.  */
+/* Adds the registers of X, all of a multi-register hard one, to VALS unless
+   they are among LOCS.  */
 static void
-push_reg (reader *r, const_rtx x, auto_vec<psi_val *, 16> &vals)
+push_reg (reader *r, const_rtx x, const vec<rtx *> &locs,
+	  auto_vec<psi_val *, 16> &vals)
 {
   if (!REG_P (x))
     return;
   for (unsigned regno = REGNO (x); regno < END_REGNO (x); regno++)
     {
+      bool known = false;
+      for (rtx *loc : locs)
+	known |= REG_P (*loc) && REGNO (*loc) == regno;
       psi_val *v = make_reg_val (r, regno, GET_MODE (x));
-      if (!vals.contains (v))
+      if (!known && !vals.contains (v))
 	vals.safe_push (v);
     }
 }
@@ -445,10 +449,10 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
 {
   for (rtx *loc : d->src)
     if (REG_P (*loc) && HARD_REGISTER_P (*loc) && REG_NREGS (*loc) > 1)
-      push_reg (r, *loc, uses);
+      push_reg (r, *loc, d->src, uses);
   for (rtx *loc : d->dst)
     if (HARD_REGISTER_P (*loc) && REG_NREGS (*loc) > 1)
-      push_reg (r, *loc, defs);
+      push_reg (r, *loc, d->dst, defs);
   if (!CALL_P (insn))
     return;
   for (rtx u = CALL_INSN_FUNCTION_USAGE (insn); u; u = XEXP (u, 1))
@@ -456,13 +460,16 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
       subrtx_iterator::array_type array;
       rtx x = XEXP (u, 0);
       FOR_EACH_SUBRTX (iter, array, x, NONCONST)
-	push_reg (r, *iter, GET_CODE (x) == CLOBBER ? defs : uses);
+	if (GET_CODE (x) == CLOBBER)
+	  push_reg (r, *iter, d->dst, defs);
+	else
+	  push_reg (r, *iter, d->src, uses);
     }
   function_abi abi = insn_callee_abi (insn);
   for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
     if (TEST_HARD_REG_BIT (r->mentioned, i) && !global_regs[i]
 	&& abi.clobbers_at_least_part_of_reg_p (i))
-      push_reg (r, regno_reg_rtx[i], defs);
+      push_reg (r, regno_reg_rtx[i], d->dst, defs);
 }
 
 static void
@@ -533,7 +540,7 @@ read_terminator (reader *r, const rtl_block *b, rtx_insn *jump)
       EXECUTE_IF_SET_IN_BITMAP (df->exit_block_uses, 0, regno, bi)
 	if (HARD_REGISTER_NUM_P (regno)
 	    && TEST_HARD_REG_BIT (r->mentioned, regno))
-	  push_reg (r, regno_reg_rtx[regno], uses);
+	  push_reg (r, regno_reg_rtx[regno], vNULL, uses);
       i = psi_insn_new (r->fn, PSI_RET, 0, uses.length ());
       for (unsigned k = 0; k < uses.length (); k++)
 	i->src[k] = psi_opnd_of (uses[k]);

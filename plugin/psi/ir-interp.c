@@ -312,6 +312,21 @@ do_parallel (struct psi_trace *t, const psi_insn *i)
   t->nargs = arg;
 }
 
+/* What an undef leaves.  The program that is to refine another has a register
+   there, with some value that is the same each time it is read: whichever, what
+   it does must be allowed.  The other one may take any value at each use.  */
+static struct psi_word
+undef_word (struct psi_trace *t, const psi_insn *i)
+{
+  struct psi_word w;
+
+  if (t->which == 0 || (i->flags & PSI_F_IMPLICIT))
+    return PSI_UNDEFINED;
+  w = psi_symbol (t->m, PSI_T_OPAQUE, "undef", i->uid, t->steps, NULL, 0);
+  return i->dst[0]->type == PSI_PRED
+	 ? psi_num (psi_decide (t->m, w, 2), PSI_PRED) : w;
+}
+
 static enum step
 do_insn (struct psi_trace *t, const psi_insn *i)
 {
@@ -321,7 +336,7 @@ do_insn (struct psi_trace *t, const psi_insn *i)
   switch (psi_ops[i->op].kind)
     {
     case PSI_K_NULLARY:
-      write_val (t, i->dst[0], PSI_UNDEFINED);
+      write_val (t, i->dst[0], undef_word (t, i));
       break;
     case PSI_K_UNARY:
     case PSI_K_BINARY:
