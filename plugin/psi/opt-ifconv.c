@@ -54,17 +54,36 @@ make_copies (conversion *c, psi_insn *phi)
     }
 }
 
+/* A version of VAR that is never used, made above the region.  */
+static psi_val *
+undefined (conversion *c, psi_val *var)
+{
+  psi_insn *i = psi_insn_new (c->fn, PSI_UNDEF, 1, 0);
+
+  i->flags |= PSI_F_IMPLICIT;
+  i->dst[0] = psi_version_new (c->fn, var);
+  i->dst[0]->def = i;
+  psi_insert_before (c->r.br, i);
+  return i->dst[0];
+}
+
 /* The psi with arguments A, defining DST.  */
 static psi_insn *
 psi_of_args (conversion *c, psi_val *dst, const struct arg *a, unsigned n)
 {
-  psi_insn *psi = psi_insn_new (c->fn, PSI_PSI, 1, n);
+  bool pad = pad_psi (a, n);
+  bool more = pad && !expr_same (def_guard (c, &a[0]), EXPR_TRUE);
+  psi_insn *psi = psi_insn_new (c->fn, PSI_PSI, 1, n + more);
 
   for (unsigned k = 0; k < n; k++)
     {
-      psi->src[k] = a[k].first->v;
-      psi->pred[k] = expr_lit (&c->l, a[k].pred);
+      psi->src[k + more] = a[k].first->v;
+      psi->pred[k + more] = expr_lit (&c->l, a[k].pred);
     }
+  if (more)
+    psi->src[0] = psi_opnd_of (undefined (c, dst));
+  if (pad)
+    psi->pred[0] = PSI_TRUE;
   psi->dst[0] = dst;
   dst->def = psi;
   return psi;

@@ -211,6 +211,13 @@ bool needs_copy (psi_opnd o);
    true.  */
 unsigned plan_args (conversion *c, const psi_insn *phi, struct flow *f,
 		    struct arg *a);
+/* Is the psi with arguments A to be defined always, though its first argument
+   is not?  Of a psi with many arguments it takes too long to prove that one
+   of them is chosen whenever its block is executed, and a client that cannot
+   must not use it.  */
+bool pad_psi (const struct arg *a, unsigned n);
+/* The guard of the definition of argument A, in the end.  */
+expr def_guard (conversion *c, const struct arg *a);
 /* No phi, psi, terminator.  */
 bool plain (const psi_insn *i);
 /* Is I, a plain insn, to be executed always?  */

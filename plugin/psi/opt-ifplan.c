@@ -30,6 +30,7 @@
 #include <string.h>
 
 #define SCALE (1 << 20)
+#define PROVABLE 3	/* Predicates in a union that is easily seen through.  */
 
 /* ---- Psis ------------------------------------------------------------------------ */
 
@@ -167,10 +168,17 @@ plan_args (conversion *c, const psi_insn *phi, struct flow *f, struct arg *a)
 	}
       else
 	{
+	  unsigned edges = 0;
 	  new.pred = EXPR_FALSE;
 	  for (j = k; j < nflows; j++)
 	    if (same_flow (&f[j], &f[k]))
-	      new.pred = expr_or (l, new.pred, expr_edge (l, f[j].edge));
+	      {
+		new.pred = expr_or (l, new.pred, expr_edge (l, f[j].edge));
+		edges++;
+	      }
+	  /* That it is within the guard of the definition must be seen.  */
+	  if (edges > PROVABLE)
+	    new.pred = expr_and (l, expr_block (l, f[k].block), new.pred);
 	  new.place = expr_order (l, new.pred);
 	  if (new.place < f[k].order)
 	    new.place = f[k].order;
@@ -270,8 +278,7 @@ plan (conversion *c)
       plan_uses (c, r->insn[k]);
 }
 
-/* The guard of the definition of argument A, in the end.  */
-static expr
+expr
 def_guard (conversion *c, const struct arg *a)
 {
   const struct flow *f = a->first;
@@ -283,6 +290,12 @@ def_guard (conversion *c, const struct arg *a)
   if (plain (def))
     return new_guard (c, def, f->block);
   return c->narrow[f->order] ? expr_block (&c->l, f->block) : EXPR_TRUE;
+}
+
+bool
+pad_psi (const struct arg *a, unsigned n)
+{
+  return n > PROVABLE && !expr_same (a[0].pred, EXPR_TRUE);
 }
 
 /* What the psi for PHI costs: predicates, and copies that psi-normalize will
@@ -302,9 +315,9 @@ cost_of_psi (conversion *c, const psi_insn *phi, int copy, bool *narrow)
       if (k > 0 && !expr_same (a[k].pred, def_guard (c, &a[k])))
 	cost += copy;
     }
-  *narrow = n > 0 && !expr_same (def_guard (c, &a[0]), EXPR_TRUE);
-  if (n > 1 && !expr_same (a[0].pred, EXPR_TRUE))
-    *narrow = true;
+  *narrow = !pad_psi (a, n)
+	    && !(expr_same (a[0].pred, EXPR_TRUE)
+		 && expr_same (def_guard (c, &a[0]), EXPR_TRUE));
   return cost;
 }
 
