@@ -452,7 +452,8 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
     {
       unsigned k, m = candidates (in, v[i]);
       for (k = 0; k < m; k++)
-	if (live_before (in, in->pool[in->npool - m + k], v[i]))
+	if (!is_implicit (in->pool[in->npool - m + k])
+	    && live_before (in, in->pool[in->npool - m + k], v[i]))
 	  break;
       fresh[i] = k == m;
       enter (in, v[i], m);
