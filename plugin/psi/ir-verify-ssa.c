@@ -108,11 +108,11 @@ static bool
 domain_within (const psi_insn *d, psi_lit a)
 {
   if (!d)
-    return psi_implies (PSI_TRUE, a) == PSI_YES;
+    return psi_within (PSI_TRUE, a);
   if (d->op != PSI_PSI)
-    return psi_implies (d->guard, a) == PSI_YES;
+    return psi_within (d->guard, a);
   for (unsigned i = 0; i < d->nsrc; i++)
-    if (psi_implies (d->pred[i], a) != PSI_YES)
+    if (!psi_within (d->pred[i], a))
       return false;
   return true;
 }

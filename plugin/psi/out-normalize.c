@@ -188,15 +188,13 @@ guard_fits (struct normal *n, unsigned i)
   if (d && d->op == PSI_PSI)
     {
       for (unsigned k = 0; k < d->nsrc; k++)
-	if (psi_implies (d->pred[k], *pred) != PSI_YES)
+	if (!psi_within (d->pred[k], *pred))
 	  return false;
       if (psi_covered (PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
 	*pred = PSI_TRUE;
       return true;
     }
-  if (d && psi_lit_same (*pred, d->guard))
-    return true;
-  if (psi_implies (d ? d->guard : PSI_TRUE, *pred) != PSI_YES)
+  if (!psi_within (d ? d->guard : PSI_TRUE, *pred))
     return false;
   *pred = d ? d->guard : PSI_TRUE;
   return true;

@@ -332,3 +332,10 @@ psi_implies (psi_lit a, psi_lit b)
 {
   return psi_covered (a, &b, 1);
 }
+
+bool
+psi_within (psi_lit a, psi_lit b)
+{
+  return psi_lit_same (a, b)
+	 || psi_disjoint (a, psi_lit_not (b)) == PSI_YES;
+}

@@ -127,6 +127,9 @@ enum psi_answer psi_disjoint (psi_lit, psi_lit);
 enum psi_answer psi_implies (psi_lit a, psi_lit b);
 /* Whenever LIT holds one of the N others does, or is undefined.  */
 enum psi_answer psi_covered (psi_lit lit, const psi_lit *by, unsigned n);
+/* A is false wherever B is: false, not undefined, as an insn under an undefined
+   guard leaves its result undefined.  False if not known.  */
+bool psi_within (psi_lit a, psi_lit b);
 
 /* ---- ana-live.c ---------------------------------------------------------- */
 

@@ -149,6 +149,7 @@ struct places
 {
   unsigned *live, *kill;
   bool *in, *out;
+  psi_insn **phi;		/* The last phi so far.  */
   psi_block **list;		/* Blocks into which the variable is live.  */
   unsigned n;
 };
@@ -220,8 +221,13 @@ place_phis (struct build *b, struct places *at, psi_val *var, unsigned number)
       {
 	psi_block *block = at->list[i];
 	psi_insn *phi = psi_insn_new (fn, PSI_PHI, 1, block->npred);
+	psi_insn **last = &at->phi[block->id];
 	phi->dst[0] = var;
-	psi_insert_at_start (block, phi);
+	if (*last)
+	  psi_insert_after (*last, phi);
+	else
+	  psi_insert_at_start (block, phi);
+	*last = phi;
       }
 }
 
@@ -235,7 +241,9 @@ place_all_phis (struct build *b)
   at.kill = psi_xmalloc (n * sizeof *at.kill);
   at.in = psi_xmalloc (n * sizeof *at.in);
   at.out = psi_xmalloc (n * sizeof *at.out);
+  at.phi = psi_xmalloc (n * sizeof *at.phi);
   at.list = psi_xmalloc (n * sizeof *at.list);
+  memset (at.phi, 0, n * sizeof *at.phi);
   memset (at.live, 0, n * sizeof *at.live);
   memset (at.kill, 0, n * sizeof *at.kill);
   memset (at.in, 0, n * sizeof *at.in);
@@ -246,6 +254,7 @@ place_all_phis (struct build *b)
   psi_xfree (at.kill);
   psi_xfree (at.in);
   psi_xfree (at.out);
+  psi_xfree (at.phi);
   psi_xfree (at.list);
 }
 
