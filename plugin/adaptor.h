@@ -171,8 +171,10 @@ rtx target_store_flag (rtx cond, rtx dst);
    not changed but shared.  */
 rtx target_cond_exec (rtx cond, rtx pattern);
 /* An insn, in no chain, of PATTERN; null if recog refuses it.  Clobbers that
-   the target's pattern wants are added when ADD_CLOBBERS.  */
-rtx_insn *target_recog (rtx pattern, bool add_clobbers);
+   the target's pattern wants are added when ADD_CLOBBERS.  A call insn, with
+   LIKE's notes, where LIKE is one.  */
+rtx_insn *target_recog (rtx pattern, bool add_clobbers,
+			const rtx_insn *like = NULL);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
    reads the flags.  */
 rtx target_reverse (rtx cond, const rtx_insn *insn);
@@ -211,6 +213,8 @@ struct lowering
   psi_fn *fn;
   unsigned clock;		/* Counts the insns that were lowered.  */
   auto_vec<unsigned> defined;	/* By name: when it was written last.  */
+  psi_insn *failed;		/* Unguarded, but the target has no such insn: it
+				   does not take its operands' new names.  */
 };
 
 /* Makes of BLOCK, out of SSA, one whose insns are one insn of the target each:

@@ -200,7 +200,7 @@ try_build (psi_fn *fn, psi_insn *i)
     }
   if (!pattern)
     return false;
-  h->fresh = target_recog (pattern, !h->insn);
+  h->fresh = target_recog (pattern, !h->insn, h->insn);
   if (!h->fresh)
     return false;
   if (h->insn)

@@ -247,8 +247,12 @@ decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
     decode_opaque (insn, pattern, d);
   for (reg_slot &s : d->parts)
     {
+      bool known = false;
+      for (rtx *loc : d->dst)
+	known |= REGNO (*loc) == REGNO (*s.loc);
       d->src.safe_push (s.loc);
-      d->dst.safe_push (s.loc);
+      if (!known)
+	d->dst.safe_push (s.loc);
     }
 }
 

@@ -588,7 +588,11 @@ lower_insn (lowerer *l, psi_insn *i)
       return true;
     }
   if (!build_insn (l->fn, c))
-    return fail (l, "no such insn");
+    {
+      if (psi_is_true (c->guard) && h->insn)
+	l->all->failed = c;
+      return fail (l, "no such insn");
+    }
   emit (l, c, i);
   i->order = c->order;
   if (l->in_arm)
@@ -654,6 +658,7 @@ lower_block (lowering *all, psi_block *block)
     for (unsigned k = 0; k < i->ndst; k++)
       if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
 	l.preds.safe_push ({ i->dst[k], i, NULL, 0, false, false, NULL, NULL });
+  all->failed = NULL;
   while (!attempt (&l))
     if (strcmp (l.why, "again"))
       return l.why;

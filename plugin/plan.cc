@@ -46,16 +46,18 @@ is_new (const psi_block *b)
   return false;
 }
 
-/* The pseudos of I's insn that have another name now keep the old one: marks
-   them in PINNED.  */
-static void
+/* The pseudos of I's insn are to keep their names: marks them in PINNED.
+   False if they all were.  */
+static bool
 pin_renamed (psi_insn *i, sbitmap pinned)
 {
   slot_vec slots;
   collect_slots (&PATTERN (host_of (i)->insn), slots, NULL);
+  bool more = false;
   for (reg_slot &s : slots)
     if (!HARD_REGISTER_P (*s.loc) && REGNO (*s.loc) < SBITMAP_SIZE (pinned))
-      bitmap_set_bit (pinned, REGNO (*s.loc));
+      more |= bitmap_set_bit (pinned, REGNO (*s.loc));
+  return more;
 }
 
 /* Insns of arms that go as they are, and repeated ones, need a copy.  */
@@ -185,7 +187,11 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   if (end->op == PSI_JUMP && !end->host && EDGE_COUNT (bb->succs) > 1)
     b->join = (basic_block) block->succ[0]->dst->host;
   if (lower)
-    *why = lower_block (l, block);
+    {
+      *why = lower_block (l, block);
+      if (*why && l->failed && pin_renamed (l->failed, pinned))
+	*why = cannot_rename;
+    }
   bool changed = lower;
   for (psi_insn *i = block->first; i && !*why; i = i->next)
     {

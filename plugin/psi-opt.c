@@ -31,7 +31,6 @@ struct tool
   const psi_pass *passes[MAX_PASSES];
   unsigned npasses;
   bool verify, refine, run, dot, stats;
-  unsigned claims;		/* PSI_P_* that the text is said to have.  */
   const char *refines;		/* The file to compare with; null: none.  */
   int pairs;			/* PAIRS_*.  */
   const psi_fn *fn;		/* The function being worked on.  */
@@ -81,7 +80,7 @@ allocate (size_t size)
 /* ---- Options ------------------------------------------------------------- */
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_IFCONV, O_RENAME, O_LIMIT,
-       O_STATS, O_CLAIM, O_REFINES, O_PAIRS, O_HELP, O_VERSION };
+       O_STATS, O_REFINES, O_PAIRS, O_HELP, O_VERSION };
 enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
 
 static const struct option_row
@@ -102,8 +101,6 @@ static const struct option_row
   { O_RENAME, "rename", "webs|all",
     "what rename gives new names; webs: what needs it (default)" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
-  { O_CLAIM, "claim", "PROPERTY",
-    "the text is normal, psi-web, cssa: and what is said before it" },
   { O_REFINES, "refines", "FILE",
     "check that FILE's functions refine those of the same name" },
   { O_PAIRS, "pairs", "refine|same",
@@ -306,7 +303,6 @@ set_option (struct tool *t, int value, char **argv)
 {
   static const char *const ifconv[] = { "off", "cost", "always" };
   static const char *const rename[] = { "webs", "all" };
-  static const char *const claim[] = { "normal", "psi-web", "cssa" };
   static const char *const pairs[] = { "refine", "same" };
 
   switch (value)
@@ -334,11 +330,6 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_RENAME:
       t->ctx.rename = choice ("rename", optarg, rename, 2);
-      break;
-    case O_CLAIM:
-      /* One bit from PSI_P_NORMAL on, or two, or three.  */
-      t->claims = ((PSI_P_NORMAL << (choice ("claim", optarg, claim, 3) + 1))
-		   - PSI_P_NORMAL);
       break;
     case O_REFINES:
       t->refines = optarg;
@@ -471,8 +462,6 @@ process (struct tool *t, psi_fn *fn)
   bool ok = true;
 
   t->fn = fn;
-  if (fn->props & PSI_P_SSA)
-    fn->props |= t->claims;
   if (t->verify || t->npasses)
     ok = verify (t, fn, NULL);
   for (unsigned i = 0; ok && i < t->npasses; i++)

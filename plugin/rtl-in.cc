@@ -577,12 +577,12 @@ read_block (reader *r, const rtl_block *b)
   r->written.truncate (0);
 }
 
-/* The hard registers that VIEW names.  Returns one that holds flags, or
-   INVALID_REGNUM.  */
+/* The hard registers that VIEW names.  Returns the one that conditions test or,
+   where they test none, one that holds flags; else INVALID_REGNUM.  */
 static unsigned
 find_mentioned (const rtl_view *view, HARD_REG_SET *set)
 {
-  unsigned flags = INVALID_REGNUM;
+  unsigned flags = INVALID_REGNUM, tested = INVALID_REGNUM;
   CLEAR_HARD_REG_SET (*set);
   for (rtl_block *b : view->blocks)
     for (rtx_insn *insn : b->insns)
@@ -596,8 +596,11 @@ find_mentioned (const rtl_view *view, HARD_REG_SET *set)
 		  && GET_MODE_CLASS (GET_MODE (*iter)) == MODE_CC)
 		flags = REGNO (*iter);
 	    }
+	  else if (simple_condition_p (*iter)
+		   && HARD_REGISTER_P (XEXP (*iter, 0)))
+	    tested = REGNO (XEXP (*iter, 0));
       }
-  return flags;
+  return tested != INVALID_REGNUM ? tested : flags;
 }
 
 /* NAME as the text form takes it; in GC memory.  */

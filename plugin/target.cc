@@ -7,11 +7,28 @@
 
 #include "adaptor.h"
 
-rtx_insn *
-target_recog (rtx pattern, bool add)
+/* An insn of PATTERN in no chain; a call if LIKE is one.  */
+static rtx_insn *
+make_insn (rtx pattern, const rtx_insn *like)
 {
-  rtx_insn *insn = make_insn_raw (pattern);
-  SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+  if (!like || !CALL_P (like))
+    {
+      rtx_insn *insn = make_insn_raw (pattern);
+      SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+      return insn;
+    }
+  start_sequence ();
+  rtx_insn *insn = emit_call_insn (pattern);
+  end_sequence ();
+  CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
+  REG_NOTES (insn) = REG_NOTES (like);
+  return insn;
+}
+
+rtx_insn *
+target_recog (rtx pattern, bool add, const rtx_insn *like)
+{
+  rtx_insn *insn = make_insn (pattern, like);
   if (GET_CODE (pattern) == CLOBBER)
     return insn;
   int clobbers = 0;
