@@ -36,6 +36,9 @@
    result is the argument's value, live up to the end of the predecessor;
    where that is undefined anything may be in N.
 
+   (1 is de Ferriere's "interference with the result of a psi": the result's
+   range begins where the name holds it already.)
+
    "Equal values" in 3 asks for more than de Ferriere does: without the same
    guard, an F that was not executed would have M of its left neighbour written
    over.  And a guard can be undefined; 2 relies on psi_disjoint (), which
@@ -479,16 +482,6 @@ psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
 	k++;
       }
   return merged;
-}
-
-bool
-psi_interfere (psi_interf *in, psi_val *a, psi_val *b)
-{
-  psi_val **both = psi_interf_merge (in, &a, 1, &b, 1), *pair[2];
-  bool clash = psi_interf_clash (in, both, 2, pair);
-
-  psi_xfree (both);
-  return clash;
 }
 
 /* ---- The object ------------------------------------------------------------ */

@@ -15,9 +15,11 @@
 	x = psi (p? a, q? b, r? c)	x = psi (p? a, q? b2, r? c)
 	s? d = b + 1			s? d = b + 1
 
-   (Chapter 15's text says so, its Fig. 15.11 puts the copy right after b;
-   both are right there.  In general it must not stand above anything that
-   still needs the name, so as low as can be.)
+   (Chapter 15's text puts the copy there, its Fig. 15.11 right after b; both are
+   right in that example.  In general it must not stand above anything that
+   still needs the name, so it goes as low as it can.)  Only the left one of two
+   arguments that interfere is copied (de Ferriere, 4.6): the left one lives on
+   past the definition of the right one, and past that of a copy of it too.
 
    Where it departs from Algorithm 15.1, which can give wrong code:
    - A copy of argument I + 1 moves the use of argument I down to it.  The web

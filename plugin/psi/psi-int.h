@@ -184,8 +184,6 @@ void psi_interf_free (psi_interf *);
 psi_live *psi_interf_live (psi_interf *);
 /* COPY now is an argument where V was one.  */
 void psi_interf_copied (psi_interf *, const psi_val *v, const psi_val *copy);
-/* Can A and B not share a name?  Both reachable.  */
-bool psi_interfere (psi_interf *, psi_val *a, psi_val *b);
 /* Can the N values V, in preorder of their definitions, not share one name?
    PAIR gets two that forbid it.  Linear as a rule.  */
 bool psi_interf_clash (psi_interf *, psi_val *const *v, unsigned n,
