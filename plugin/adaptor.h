@@ -125,11 +125,14 @@ struct host_insn
   machine_mode flags;	/* For a compare that lowering made: of its result.  */
   int bb;		/* Index of the basic block it was read in.  */
   bool guarded;		/* The guard is part of INSN's pattern.  */
+  bool part;		/* Says what the insn before clobbers; no insn itself.  */
   /* For each source that is pinned: the insn of the same block that wrote it
      last before; null: live into the block.  */
   psi_insn **reach;
-  /* From build_insn: what INSN is to become, or the insn to emit.  */
+  /* From build_insn: what INSN is to become, or the insn to emit, and what it
+     clobbers beside a logical operation's one result; or null.  */
   rtx_insn *fresh;
+  psi_val *clobbers;
 };
 static inline host_insn *
 host_of (const psi_insn *i)
@@ -193,7 +196,8 @@ extern const psi_host target_host;
 /* Makes the RTL of I, whose guard, if it has one, is a literal of a test with
    host_of (test)->cond.  Returns false if the target has no such insn.  Sets
    host_of (I)->fresh unless the insn that I was read from will do as it is;
-   pinned names that the new insn writes are added to I's results.  */
+   pinned names that the new insn writes are added to I's results, or, where
+   its operation has just one, become host_of (I)->clobbers.  */
 bool build_insn (psi_fn *fn, psi_insn *i);
 /* The mode of the flags that comparing A with B for CODE leaves.  */
 machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
@@ -202,6 +206,8 @@ rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's
    predicate has its test in DEF.  */
 rtx literal_condition (psi_lit lit);
+/* The insn that says that the one before it clobbers NAMES, N of them.  */
+psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 /* The record of I, made when it has none.  */
 host_insn *need_host (psi_fn *fn, psi_insn *i);
 

@@ -25,6 +25,18 @@ need_host (psi_fn *fn, psi_insn *i)
   return host_of (i);
 }
 
+psi_insn *
+clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n)
+{
+  psi_insn *i = psi_insn_new (fn, PSI_OPAQUE, n, 0);
+  memcpy (i->dst, names, n * sizeof *names);
+  i->name = "clobber";
+  host_insn *h = need_host (fn, i);
+  h->bb = bb;
+  h->part = true;
+  return i;
+}
+
 rtx
 literal_condition (psi_lit lit)
 {
@@ -56,7 +68,8 @@ rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
   for (unsigned k = 0; k < d.src.length (); k++)
     if (i->src[k].val)
       *changed |= set_reg (d.src[k], i->src[k].val);
-  for (unsigned k = 0; k < d.dst.length (); k++)
+  /* Hard registers that a logical operation clobbers are no results.  */
+  for (unsigned k = 0; k < MIN (d.dst.length (), i->ndst); k++)
     *changed |= set_reg (d.dst[k], i->dst[k]);
   for (rtx *loc : d.tied)
     *changed |= set_reg (loc, i->dst[0]);
@@ -155,6 +168,11 @@ add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
 	k++;
       if (k < i->ndst)
 	continue;
+      if (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR)
+	{
+	  host_of (i)->clobbers = name;
+	  continue;
+	}
       psi_val **dst = (psi_val **) psi_alloc (fn, (k + 1) * sizeof *dst);
       memcpy (dst, i->dst, k * sizeof *dst);
       dst[k] = name;

@@ -131,6 +131,11 @@ emit_built (lowerer *l, psi_insn *i, psi_insn *root)
   if (!build_insn (l->fn, i))
     return fail (l, "no such insn");
   emit (l, i, root);
+  if (host_of (i)->clobbers && !host_of (i)->insn)
+    {
+      psi_insn *part = clobber_part (l->fn, -1, &host_of (i)->clobbers, 1);
+      emit (l, part, part);
+    }
   return true;
 }
 
@@ -587,7 +592,7 @@ lower_insn (lowerer *l, psi_insn *i)
       emit (l, c, i);
       return true;
     }
-  if (!build_insn (l->fn, c))
+  if (!h->part && !build_insn (l->fn, c))
     {
       if (psi_is_true (c->guard) && h->insn)
 	l->all->failed = c;

@@ -22,7 +22,7 @@ is_rtl (const psi_insn *i)
 {
   if (i->flags & PSI_F_TERM)
     return i->host && host_of (i)->insn;
-  return !(i->host && host_of (i)->cond);
+  return !(i->host && (host_of (i)->cond || host_of (i)->part));
 }
 
 /* Must B be lowered: is it more than its basic block renamed?  */

@@ -30,7 +30,7 @@ struct tool
   const char *file;
   const psi_pass *passes[MAX_PASSES];
   unsigned npasses;
-  bool verify, refine, run, dot, stats;
+  bool verify, refine, run, dot, analyses, stats;
   const char *refines;		/* The file to compare with; null: none.  */
   int pairs;			/* PAIRS_*.  */
   const psi_fn *fn;		/* The function being worked on.  */
@@ -80,7 +80,7 @@ allocate (size_t size)
 /* ---- Options ------------------------------------------------------------- */
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_IFCONV, O_RENAME, O_LIMIT,
-       O_STATS, O_REFINES, O_PAIRS, O_HELP, O_VERSION };
+       O_STATS, O_ANALYSES, O_REFINES, O_PAIRS, O_HELP, O_VERSION };
 enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
 
 static const struct option_row
@@ -95,6 +95,7 @@ static const struct option_row
     "execute before and after each pass: no behaviour may be new" },
   { O_RUN, "run", NULL, "execute, print a line for each run" },
   { O_DOT, "dot", NULL, "print a drawing for Graphviz" },
+  { O_ANALYSES, "analyses", NULL, "print dominators, frontiers, liveness" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
   { O_IFCONV, "ifconv", "off|cost|always",
     "what ifconv converts; cost: what is cheaper (default)" },
@@ -322,6 +323,9 @@ set_option (struct tool *t, int value, char **argv)
     case O_DOT:
       t->dot = true;
       break;
+    case O_ANALYSES:
+      t->analyses = true;
+      break;
     case O_STATS:
       t->stats = true;
       break;
@@ -371,8 +375,8 @@ parse_options (struct tool *t, int argc, char **argv)
     usage ("no file");
   if (optind + 1 < argc)
     usage ("more than one file: '%s'", argv[optind + 1]);
-  if (t->run && t->dot)
-    usage ("--run and --dot exclude each other");
+  if (t->run + t->dot + t->analyses > 1)
+    usage ("--run, --dot and --analyses exclude each other");
   t->file = argv[optind];
 }
 
@@ -462,7 +466,7 @@ process (struct tool *t, psi_fn *fn)
   bool ok = true;
 
   t->fn = fn;
-  if (t->verify || t->npasses)
+  if (t->verify || t->npasses || t->analyses)
     ok = verify (t, fn, NULL);
   for (unsigned i = 0; ok && i < t->npasses; i++)
     ok = run_pass (t, fn, t->passes[i]);
@@ -477,7 +481,10 @@ put (struct tool *t, psi_fn *fn)
 {
   if (t->run)
     return psi_run (&t->ctx, fn, stdout) == PSI_OK;
-  (t->dot ? psi_dot : psi_print) (stdout, fn);
+  if (t->analyses)
+    psi_print_analyses (stdout, fn);
+  else
+    (t->dot ? psi_dot : psi_print) (stdout, fn);
   return true;
 }
 

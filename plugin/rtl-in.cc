@@ -483,8 +483,11 @@ read_insn (reader *r, rtx_insn *insn)
       lit = read_test (r, *d.cond, insn);
       lit.neg ^= d.negate;
     }
-  auto_vec<psi_val *, 16> uses, defs;
+  auto_vec<psi_val *, 16> uses, defs, clobbers;
   extra_regs (r, insn, &d, uses, defs);
+  if (d.op == PSI_AND || d.op == PSI_OR || d.op == PSI_XOR)
+    while (d.dst.length () > 1)
+      push_reg (r, *d.dst.pop (), vNULL, clobbers);
   /* A select of one and zero has no operands in RTL.  */
   bool store_flag = d.op == PSI_SELECT && d.src.is_empty ();
   psi_insn *i = psi_insn_new (r->fn, d.op, d.dst.length () + defs.length (),
@@ -510,6 +513,12 @@ read_insn (reader *r, rtx_insn *insn)
   if (d.op == PSI_OPAQUE || d.op == PSI_CALL)
     i->flags |= insn_flags (insn, &d);
   add_insn (r, i, insn, NULL);
+  if (clobbers.is_empty ())
+    return;
+  i = clobber_part (r->fn, r->bb, clobbers.begin (), clobbers.length ());
+  psi_append (r->block, i);
+  for (psi_val *v : clobbers)
+    note_write (r, v, i);
 }
 
 /* The terminator of B, whose last insn is JUMP if that is one.  */

@@ -155,6 +155,8 @@ can_speculate (void *data, const psi_insn *i)
   if (i->op == PSI_TEST || i->op == PSI_PSI || i->op == PSI_UNDEF
       || !i->host)
     return true;
+  if (host_of (i)->part)
+    return pins_only_flags (q, i);
   rtx set = the_set (i);
   if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
       || !pins_only_flags (q, i))

@@ -351,6 +351,8 @@ void psi_module_free (psi_module *);
 void psi_print (FILE *, const psi_fn *);
 void psi_print_insn (FILE *, const psi_insn *);
 void psi_dot (FILE *, const psi_fn *);
+/* Dominators, frontiers and, in SSA form, liveness.  FN is valid.  */
+void psi_print_analyses (FILE *, psi_fn *);
 
 /* Checks everything that fn->props claims and doc/psi-il.texi demands; one
    message for each violation.  PSI_OK or PSI_WRONG.  */
