@@ -495,8 +495,8 @@ psi_ssa_build (psi_ctx *ctx, psi_fn *fn)
   struct build b = { 0 };
 
   ctx->stats.functions++;
-  if (fn->nblocks == 0)
-    return PSI_OK;
+  if (fn->nblocks == 0 || fn->blocks[0]->npred > 0)
+    return psi_broken (ctx, "ssa-build", "@%s has no entry", fn->name);
   b.ctx = ctx;
   b.fn = fn;
   b.entry = fn->blocks[0];
