@@ -22,9 +22,9 @@
    - A constant and a pinned name need a copy in any case.
    - An argument that is undefined needs none: it becomes an implicit undef,
      which interferes with nothing.
-   - Several edges from one block share one copy; where they bring different
-     values all but the last are split, as no copy at the block's end could
-     tell them apart.
+   - Several edges from one block share one copy; those that bring other values
+     than the first are split, as no copy at the block's end could tell them
+     apart.
 
    Needs: SSA form, normalised psis, psi-webs without interference.  Keeps
    those.  Adds blocks only for what the last point says.  */
