@@ -352,7 +352,8 @@ wait (struct psi_dom *d, unsigned p)
   d->head[d->level[p]] = p;
 }
 
-/* Marks the join edges' ends that leave the subtree of preorder ROOT.  */
+/* Marks the join edges' ends that leave the subtree of preorder ROOT: those
+   not below its own level.  */
 static void
 visit (struct psi_dom *d, unsigned root, const bool *in, bool *out)
 {
@@ -369,8 +370,7 @@ visit (struct psi_dom *d, unsigned root, const bool *in, bool *out)
 	{
 	  psi_block *s = b->succ[i]->dst;
 	  unsigned q = d->pre[s->id];
-	  if (d->idom[s->id] == b || d->level[q] > d->level[root]
-	      || out[s->id])
+	  if (d->level[q] > d->level[root] || out[s->id])
 	    continue;
 	  out[s->id] = true;
 	  if (!in[s->id])
