@@ -152,6 +152,11 @@ void find_pinned (const rtl_view *view, sbitmap pinned);
 /* VIEW as a psi function, not in SSA form.  */
 psi_fn *rtl_in (const rtl_view *view, const_sbitmap pinned);
 
+/* What the form holds of RTL beside insns: roots for GCC's collector; and its
+   end, when the form is freed.  */
+const struct ggc_root_tab *rtl_in_roots (void);
+void forget_kept (void);
+
 /* Of COND and its reverse the one that predicates are made of; *NEGATE if that
    is the reverse.  */
 rtx canonical_condition (rtx cond, const rtx_insn *insn, bool *negate);
@@ -184,7 +189,6 @@ rtx target_reverse (rtx cond, const rtx_insn *insn);
 /* The callbacks that tell libpsi of the target.  DATA is a target_query.  */
 struct target_query
 {
-  rtx cond;		/* A condition on flags, to try forms with; null: none.  */
   unsigned flags;	/* The hard register that holds flags, or
 			   INVALID_REGNUM.  */
   sbitmap refused;	/* By basic block index: heads not to convert.  */

@@ -108,9 +108,6 @@ build (void)
   delete view;
   psi_val *flags = flags_val (now.fn);
   now.query.flags = flags ? flags->host : INVALID_REGNUM;
-  now.query.cond = flags ? gen_rtx_NE (VOIDmode,
-				       gen_rtx_REG (CCmode, flags->host),
-				       const0_rtx) : NULL;
   return (check_form (&now.ctx, now.fn, "reading RTL")
 	  && run_pass ("ssa-build"));
 }
@@ -175,6 +172,7 @@ end_function (void)
 {
   free_forms ();
   forget_regions ();
+  forget_kept ();
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;

@@ -68,6 +68,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     return 1;
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
   register_callback (args->base_name, PLUGIN_FINISH, finish, NULL);
+  register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
+		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */
   add_pass (args->base_name, make_build_pass (g), "sched1");

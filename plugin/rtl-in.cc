@@ -242,6 +242,30 @@ reg_val (psi_fn *fn, unsigned regno)
   return regno < h->nregs ? h->reg[regno] : NULL;
 }
 
+/* ---- What the collector must see ---------------------------------------------- */
+
+/* RTL that the form needs and no insn holds: the collector runs between passes
+   and must find it.  A list.  */
+static rtx kept;
+
+static const struct ggc_root_tab kept_roots[] =
+{
+  { &kept, 1, sizeof kept, &gt_ggc_mx_rtx_def, &gt_pch_nx_rtx_def },
+  LAST_GGC_ROOT_TAB
+};
+
+const struct ggc_root_tab *
+rtl_in_roots (void)
+{
+  return kept_roots;
+}
+
+void
+forget_kept (void)
+{
+  kept = NULL;
+}
+
 /* ---- Insns ------------------------------------------------------------------ */
 
 static void
@@ -266,6 +290,8 @@ add_insn (reader *r, psi_insn *i, rtx_insn *insn, rtx cond)
   host_insn *h = (host_insn *) psi_alloc (r->fn, sizeof *h);
   h->insn = insn;
   h->cond = cond;
+  if (cond)
+    kept = gen_rtx_EXPR_LIST (VOIDmode, cond, kept);
   h->bb = r->bb;
   h->guarded = !psi_is_true (i->guard);
   h->reach = (psi_insn **) psi_alloc (r->fn,

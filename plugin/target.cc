@@ -171,7 +171,7 @@ can_predicate (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
   rtx set = the_set (i);
-  if (!set || !q->cond || PATTERN (host_of (i)->insn) != set
+  if (!set || q->flags == INVALID_REGNUM || PATTERN (host_of (i)->insn) != set
       || (i->flags & PSI_F_EFFECT) || side_effects_p (set)
       || !psi_is_true (i->guard))
     return false;
@@ -184,7 +184,8 @@ can_predicate (void *data, const psi_insn *i)
   if (!MEM_P (SET_DEST (set))
       && (REG_P (src) || CONSTANT_P (src) || GET_CODE (src) == PLUS))
     return false;
-  return target_cond_exec (q->cond, set) != NULL;
+  rtx cond = gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, q->flags), const0_rtx);
+  return target_cond_exec (cond, set) != NULL;
 }
 
 static int
