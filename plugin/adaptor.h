@@ -179,8 +179,8 @@ rtx target_store_flag (rtx cond, rtx dst);
    not changed but shared.  */
 rtx target_cond_exec (rtx cond, rtx pattern);
 /* An insn, in no chain, of PATTERN; null if recog refuses it.  Clobbers that
-   the target's pattern wants are added when ADD_CLOBBERS.  A call insn, with
-   LIKE's notes, where LIKE is one.  */
+   the target's pattern wants are added when ADD_CLOBBERS.  A call or jump,
+   with LIKE's notes, where LIKE is one.  */
 rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that

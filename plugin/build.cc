@@ -182,9 +182,35 @@ add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
   return true;
 }
 
+/* The jump of BR, which tests registers itself, with the names that the
+   predicate's definition compares.  */
+static bool
+build_jump (psi_insn *br)
+{
+  host_insn *h = host_of (br);
+  psi_insn *def = br->op == PSI_BR ? br->pred[0].val->def : NULL;
+  if (!h->insn || !def || def->op == PSI_TEST)
+    return true;
+  rtx pattern = copy_insn (PATTERN (h->insn));
+  rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, 0) : pattern;
+  gcc_assert (SET_DEST (set) == pc_rtx);
+  slot_vec slots;
+  collect_slots (&XEXP (SET_SRC (set), 0), slots, NULL);
+  unsigned n = 0;
+  bool changed = false;
+  for (unsigned k = 0; k < def->nsrc; k++)
+    if (def->src[k].val)
+      changed |= set_reg (slots[n++].loc, def->src[k].val);
+  if (changed)
+    h->fresh = target_recog (pattern, false, h->insn);
+  return !changed || h->fresh;
+}
+
 static bool
 try_build (psi_fn *fn, psi_insn *i)
 {
+  if (i->flags & PSI_F_TERM)
+    return !i->host || build_jump (i);
   host_insn *h = need_host (fn, i);
   psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
   rtx cond = NULL;

@@ -588,10 +588,7 @@ lower_insn (lowerer *l, psi_insn *i)
 	return fail (l, "branch condition is lost");
     }
   if (i->flags & PSI_F_TERM)
-    {
-      emit (l, c, i);
-      return true;
-    }
+    return emit_built (l, c, i);
   if (!h->part && !build_insn (l->fn, c))
     {
       if (psi_is_true (c->guard) && h->insn)

@@ -198,7 +198,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
       if (!is_rtl (i))
 	continue;
       b->steps.safe_push (i);
-      if (lower || (i->flags & PSI_F_TERM))
+      if (lower)
 	continue;
       if (!build_insn (l->fn, i))
 	{

@@ -7,20 +7,24 @@
 
 #include "adaptor.h"
 
-/* An insn of PATTERN in no chain; a call if LIKE is one.  */
+/* An insn of PATTERN in no chain; a call or jump if LIKE is one.  */
 static rtx_insn *
 make_insn (rtx pattern, const rtx_insn *like)
 {
-  if (!like || !CALL_P (like))
+  if (!like || NONJUMP_INSN_P (like))
     {
       rtx_insn *insn = make_insn_raw (pattern);
       SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
       return insn;
     }
   start_sequence ();
-  rtx_insn *insn = emit_call_insn (pattern);
+  rtx_insn *insn = CALL_P (like) ? emit_call_insn (pattern)
+		   : emit_jump_insn (pattern);
   end_sequence ();
-  CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
+  if (CALL_P (like))
+    CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
+  else
+    JUMP_LABEL (insn) = JUMP_LABEL (like);
   REG_NOTES (insn) = REG_NOTES (like);
   return insn;
 }
