@@ -10,10 +10,7 @@
    two.  Compares of symbols are questions to the oracle.  */
 
 #include "interp.h"
-#include <inttypes.h>
 #include <string.h>
-
-#define MAX_PRINT_DEPTH 6
 
 static void *
 chunk_alloc (size_t size)
@@ -507,114 +504,4 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
     }
   flags = psi_symbol (m, PSI_T_TEST, cond, 0, 0, &flags, 1);
   return psi_num ((psi_decide (m, flags, 2) != 0) != complement, PSI_PRED);
-}
-
-/* ---- Text ---------------------------------------------------------------- */
-
-static void print_word (FILE *, const struct psi_machine *, struct psi_word,
-			unsigned depth);
-
-static void
-print_args (FILE *f, const struct psi_machine *m, const struct psi_term *t,
-	    unsigned depth)
-{
-  fputc ('(', f);
-  for (unsigned i = 0; i < t->nargs; i++)
-    {
-      /* Memory of which nothing is known says nothing.  */
-      if (t->args[i].kind == PSI_W_SYM)
-	{
-	  const struct psi_term *u = &m->terms[t->args[i].n];
-	  if (u->tag == PSI_T_MEMORY && u->nargs == 0 && u->a == 0)
-	    continue;
-	}
-      if (i)
-	fputs (", ", f);
-      print_word (f, m, t->args[i], depth + 1);
-    }
-  fputc (')', f);
-}
-
-static void
-print_term (FILE *f, const struct psi_machine *m, const struct psi_term *t,
-	    unsigned depth)
-{
-  if (depth > MAX_PRINT_DEPTH)
-    {
-      fputs ("..", f);
-      return;
-    }
-  switch (t->tag)
-    {
-    case PSI_T_PARAM:
-      fputs (t->name, f);
-      break;
-    case PSI_T_PINNED:
-      fprintf (f, "$%s", t->name);
-      break;
-    case PSI_T_EVENT:
-      fprintf (f, "%s#%u", t->name, t->b);
-      if (t->a)
-	fprintf (f, ".%u", t->a + 1);
-      break;
-    case PSI_T_CELL:
-      fputc ('[', f);
-      print_word (f, m, t->args[0], depth + 1);
-      fputc (']', f);
-      if (t->a)
-	fprintf (f, "#%u", t->a);
-      break;
-    case PSI_T_MEMORY:
-      fputc ('{', f);
-      for (unsigned i = 0; i + 1 < t->nargs; i += 2)
-	{
-	  if (i)
-	    fputs (", ", f);
-	  print_word (f, m, t->args[i], depth + 1);
-	  fputc ('=', f);
-	  print_word (f, m, t->args[i + 1], depth + 1);
-	}
-      fputc ('}', f);
-      if (t->a)
-	fprintf (f, "#%u", t->a);
-      break;
-    case PSI_T_OPAQUE:
-      fputs (t->name, f);
-      if (t->a)
-	fprintf (f, ".%u", t->a + 1);
-      print_args (f, m, t, depth);
-      break;
-    default:
-      fputs (t->name, f);
-      print_args (f, m, t, depth);
-      break;
-    }
-}
-
-static void
-print_word (FILE *f, const struct psi_machine *m, struct psi_word w,
-	    unsigned depth)
-{
-  switch (w.kind)
-    {
-    case PSI_W_UNDEF:
-      fputs ("undef", f);
-      break;
-    case PSI_W_NUM:
-      fprintf (f, "%" PRId64, w.n);
-      break;
-    case PSI_W_SYM:
-      print_term (f, m, &m->terms[w.n], depth);
-      break;
-    }
-}
-
-void
-psi_print_word (FILE *f, const struct psi_machine *m, struct psi_word w,
-		psi_type type)
-{
-  if (type == PSI_PRED && w.kind == PSI_W_NUM)
-    fputs (w.n ? "true" : "false", f);
-  else
-    print_word (f, m, w, 0);
 }

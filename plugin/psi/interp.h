@@ -52,8 +52,8 @@ struct psi_term
      answer, how many answers there are, and whether it was not implied.  */
   unsigned decided, answer, arity;
   bool asked;
-  unsigned about, about_in;	/* In that assignment the last question, from 1, that
-				   compares this symbol.  */
+  unsigned about, about_in;	/* In assignment ABOUT_IN the last question, from
+				   1, that compares this symbol.  */
   unsigned trapped[2];	/* PSI_T_TRAP: the last assignment in which each of the
 			   two functions met it.  */
 };
@@ -93,8 +93,6 @@ struct psi_word psi_flags_word (struct psi_machine *, const char *name,
 				struct psi_word x, struct psi_word y);
 struct psi_word psi_test_flags (struct psi_machine *, const char *cond,
 				struct psi_word flags);
-void psi_print_word (FILE *, const struct psi_machine *, struct psi_word,
-		     psi_type);
 
 /* ---- interp-oracle.c: decisions ------------------------------------------ */
 
@@ -177,6 +175,11 @@ void psi_trace_run (struct psi_trace *);
 struct psi_word psi_lookup (struct psi_trace *, struct psi_word addr,
 			    psi_type type, unsigned stores,
 			    unsigned base_store, unsigned base);
+
+/* ---- interp-print.c ------------------------------------------------------ */
+
+void psi_print_word (FILE *, const struct psi_machine *, struct psi_word,
+		     psi_type);
 /* In one line.  */
 void psi_print_trace (FILE *, const struct psi_trace *);
 

@@ -18,7 +18,6 @@
    Relies on psi_check_shape () only.  Changes nothing.  */
 
 #include "interp.h"
-#include <stdlib.h>
 #include <string.h>
 
 #define MAX_CELLS 64		/* Of memory told apart for an opaque reader. */
@@ -562,64 +561,7 @@ psi_trace_run (struct psi_trace *t)
     }
 }
 
-/* ---- Text ---------------------------------------------------------------- */
-
-static void
-print_stores (FILE *f, const struct psi_trace *t, unsigned from, unsigned to)
-{
-  for (; from < to; from++)
-    {
-      const struct psi_store *s = &t->stores[from];
-      fputc ('[', f);
-      psi_print_word (f, t->m, s->addr, 64);
-      fputs ("] = ", f);
-      psi_print_word (f, t->m, s->value, s->type);
-      fputs ("; ", f);
-    }
-}
-
-void
-psi_print_trace (FILE *f, const struct psi_trace *t)
-{
-  unsigned stores = 0;
-
-  for (unsigned k = 0; k < t->nevents; k++)
-    {
-      const struct psi_event *e = &t->events[k];
-      print_stores (f, t, stores, e->stores);
-      stores = e->stores;
-      fprintf (f, "%s(", e->insn->name);
-      for (unsigned i = 0; i < e->insn->nsrc; i++)
-	{
-	  const psi_val *v = e->insn->src[i].val;
-	  fputs (i ? ", " : "", f);
-	  psi_print_word (f, t->m, t->args[e->arg + i], v ? v->type : 64);
-	}
-      fputs ("); ", f);
-    }
-  print_stores (f, t, stores, t->nstores);
-  switch (t->end)
-    {
-    case PSI_E_RET:
-      fputs ("ret", f);
-      for (unsigned i = 0; i < t->ret->nsrc; i++)
-	{
-	  const psi_val *v = t->ret->src[i].val;
-	  fputs (i ? ", " : " ", f);
-	  psi_print_word (f, t->m, t->args[t->ret_arg + i], v ? v->type : 64);
-	}
-      break;
-    case PSI_E_TRAP:
-      fputs ("trap", f);
-      break;
-    case PSI_E_WILD:
-      fputs ("undefined behaviour", f);
-      break;
-    case PSI_E_FUEL:
-      fputs ("goes on", f);
-      break;
-    }
-}
+/* ---- All runs ------------------------------------------------------------ */
 
 enum psi_status
 psi_run (psi_ctx *ctx, psi_fn *fn, FILE *out)
