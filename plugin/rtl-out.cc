@@ -16,9 +16,13 @@ forget_notes (const bitmap_head *changed)
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (changed, 0, regno, bi)
     {
+      /* Removing a note rescans its insn, and so changes the chain.  */
+      auto_vec<rtx_insn *> defs;
       for (df_ref d = DF_REG_DEF_CHAIN (regno); d; d = DF_REF_NEXT_REG (d))
 	if (!DF_REF_IS_ARTIFICIAL (d))
-	  remove_reg_equal_equiv_notes (DF_REF_INSN (d), true);
+	  defs.safe_push (DF_REF_INSN (d));
+      for (rtx_insn *insn : defs)
+	remove_reg_equal_equiv_notes (insn);
       remove_reg_equal_equiv_notes_for_regno (regno);
     }
   if (!MAY_HAVE_DEBUG_BIND_INSNS)

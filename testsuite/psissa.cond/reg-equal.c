@@ -1,0 +1,33 @@
+/* Notes that say what a register equals go when a region sets it otherwise.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-do run } */
+/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=abort" } */
+
+__attribute__ ((noipa)) long long
+f (long long x, int n)
+{
+  return x >> n;
+}
+
+__attribute__ ((noipa)) unsigned long long
+g (unsigned a)
+{
+  return (a ^ ((long long) (int) a >> 44)) == 0;
+}
+
+int
+main (void)
+{
+  for (int n = 0; n < 64; n++)
+    {
+      volatile int one = 1;
+      long long x = 0x8123456789abcdefLL, y = x;
+      for (int i = 0; i < n; i++)
+	y = (y - (y & 1)) / (one * 2);
+      if (f (x, n) != y)
+	__builtin_abort ();
+    }
+  if (g (0) != 1 || g (5) != 0 || g (-1) != 0)
+    __builtin_abort ();
+  return 0;
+}
