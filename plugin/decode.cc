@@ -114,7 +114,7 @@ decode_conditional_move (rtx *pattern, decoded *d)
   return true;
 }
 
-/* Decodes (set x (CODE a b)), alone or with clobbers of hard registers, where
+/* Decodes (set x (CODE a b)), alone or with a clobber of a hard register, where
    CODE is a logical operation: those that lowering makes.  */
 static bool
 decode_logic (rtx *pattern, decoded *d)
@@ -124,13 +124,10 @@ decode_logic (rtx *pattern, decoded *d)
   if (GET_CODE (x) == PARALLEL)
     {
       set = &XVECEXP (x, 0, 0);
-      for (int i = 1; i < XVECLEN (x, 0); i++)
-	{
-	  rtx c = XVECEXP (x, 0, i);
-	  if (GET_CODE (c) != CLOBBER || !REG_P (XEXP (c, 0))
-	      || !HARD_REGISTER_P (XEXP (c, 0)))
-	    return false;
-	}
+      rtx c = XVECLEN (x, 0) == 2 ? XVECEXP (x, 0, 1) : NULL;
+      if (!c || GET_CODE (c) != CLOBBER || !REG_P (XEXP (c, 0))
+	  || !HARD_REGISTER_P (XEXP (c, 0)) || REG_NREGS (XEXP (c, 0)) > 1)
+	return false;
     }
   if (GET_CODE (*set) != SET)
     return false;
@@ -150,8 +147,7 @@ decode_logic (rtx *pattern, decoded *d)
   d->src.safe_push (b);
   d->dst.safe_push (dst);
   if (GET_CODE (x) == PARALLEL)
-    for (int i = 1; i < XVECLEN (x, 0); i++)
-      d->dst.safe_push (&XEXP (XVECEXP (x, 0, i), 0));
+    d->dst.safe_push (&XEXP (XVECEXP (x, 0, 1), 0));
   return true;
 }
 

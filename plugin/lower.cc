@@ -124,6 +124,18 @@ emit (lowerer *l, psi_insn *i, psi_insn *root)
     }
 }
 
+/* What I clobbers comes right behind it, whatever passes put between.  */
+static void
+emit_part (lowerer *l, psi_insn *i)
+{
+  if (!host_of (i)->clobbers)
+    return;
+  psi_insn *part = clobber_part (l->fn, -1, &host_of (i)->clobbers, 1);
+  emit (l, part, part);
+  if (l->in_arm)
+    find_pinned_info (l, part->dst[0])->arm_wrote = true;
+}
+
 /* The same with the RTL built first.  */
 static bool
 emit_built (lowerer *l, psi_insn *i, psi_insn *root)
@@ -131,11 +143,7 @@ emit_built (lowerer *l, psi_insn *i, psi_insn *root)
   if (!build_insn (l->fn, i))
     return fail (l, "no such insn");
   emit (l, i, root);
-  if (host_of (i)->clobbers && !host_of (i)->insn)
-    {
-      psi_insn *part = clobber_part (l->fn, -1, &host_of (i)->clobbers, 1);
-      emit (l, part, part);
-    }
+  emit_part (l, i);
   return true;
 }
 
@@ -556,6 +564,8 @@ lower_insn (lowerer *l, psi_insn *i)
     {
       return lower_pred (l, i);
     }
+  if (i->host && host_of (i)->part)
+    return true;
   psi_insn *c = copy_of (l, i);
   host_insn *h = host_of (c);
   if (h->reach && !check_pinned (l, i))
@@ -589,7 +599,7 @@ lower_insn (lowerer *l, psi_insn *i)
     }
   if (i->flags & PSI_F_TERM)
     return emit_built (l, c, i);
-  if (!h->part && !build_insn (l->fn, c))
+  if (!build_insn (l->fn, c))
     {
       if (psi_is_true (c->guard) && h->insn)
 	l->all->failed = c;
@@ -597,6 +607,7 @@ lower_insn (lowerer *l, psi_insn *i)
     }
   emit (l, c, i);
   i->order = c->order;
+  emit_part (l, c);
   if (l->in_arm)
     note_arm_writes (l, i);
   return true;

@@ -541,6 +541,7 @@ read_insn (reader *r, rtx_insn *insn)
   add_insn (r, i, insn, NULL);
   if (clobbers.is_empty ())
     return;
+  host_of (i)->clobbers = clobbers[0];
   i = clobber_part (r->fn, r->bb, clobbers.begin (), clobbers.length ());
   psi_append (r->block, i);
   for (psi_val *v : clobbers)
