@@ -19,8 +19,7 @@ enum check_level { CHECK_NONE, CHECK_VERIFY, CHECK_REFINE };
 struct psissa_options
 {
   const char *passes;		/* Between build and out; "" for none.  */
-  enum psi_ifconv ifconv;
-  enum psi_rename rename;
+  int choice[PSI_N_CHOICES];	/* As in psi_ctx.  */
   enum check_level check;
   bool abort_on_bug;		/* check=abort: verify and refine, and a bug is
 				   an internal error.  */

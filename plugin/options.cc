@@ -2,16 +2,21 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   One table gives the keys, their values, their help and what they do.  An
-   unknown key or value is an error that names the nearest valid one.  */
+   Two tables give the keys, their values and their help: ours with what each
+   does, and what libpsi's passes can be told (choices.def).  An unknown key or
+   value is an error that names the nearest valid one.  */
 
 #include "adaptor.h"
 #include "spellcheck.h"
 
 struct psissa_options options =
 {
-  PSISSA_DEFAULT_PASSES, PSI_IFCONV_COST, PSI_RENAME_WEBS, CHECK_NONE, false,
-  -1, NULL, NULL
+  PSISSA_DEFAULT_PASSES,
+  {
+#define PSI_CHOICE(id, name, values, chosen, help) chosen,
+#include "choices.def"
+  },
+  CHECK_NONE, false, -1, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -69,20 +74,6 @@ set_passes (const char *value, int)
 }
 
 static bool
-set_ifconv (const char *, int number)
-{
-  options.ifconv = (enum psi_ifconv) number;
-  return true;
-}
-
-static bool
-set_rename (const char *, int number)
-{
-  options.rename = (enum psi_rename) number;
-  return true;
-}
-
-static bool
 set_check (const char *, int number)
 {
   options.check = (enum check_level) MIN (number, (int) CHECK_REFINE);
@@ -124,12 +115,6 @@ static const struct option table[] =
   { "version", NULL, NULL, "print the version", true, print_version },
   { "passes", NULL, "none|default|LIST",
     "psi-SSA passes to run, separated by commas", false, set_passes },
-  { "ifconv", "off|cost|always", NULL,
-    "if-convert regions: never, where it does not cost, wherever possible",
-    false, set_ifconv },
-  { "rename", "webs|all", NULL,
-    "pseudos: keep the one all of a web come from, or rename all", false,
-    set_rename },
   { "check", "none|verify|refine|abort", NULL,
     "verify the form and read the RTL back; check refinement; "
     "bugs are internal errors", false, set_check },
@@ -140,19 +125,24 @@ static const struct option table[] =
     set_stats },
 };
 
+static void
+print_row (const char *key, const char *value, bool optional, const char *help)
+{
+  char buf[80];
+  snprintf (buf, sizeof buf, "%s%s%s%s", key,
+	    !value ? "" : optional ? "[=" : "=", value ? value : "",
+	    value && optional ? "]" : "");
+  printf ("  %-32s %s\n", buf, help);
+}
+
 static bool
 print_help (const char *, int)
 {
   printf ("Arguments of the psissa plugin, -fplugin-arg-psissa-KEY[=VALUE]:\n");
   for (const option &o : table)
-    {
-      char buf[80];
-      const char *value = o.values ? o.values : o.arg;
-      snprintf (buf, sizeof buf, "%s%s%s%s", o.key,
-		!value ? "" : o.optional ? "[=" : "=", value ? value : "",
-		value && o.optional ? "]" : "");
-      printf ("  %-32s %s\n", buf, o.help);
-    }
+    print_row (o.key, o.values ? o.values : o.arg, o.optional, o.help);
+  for (const psi_choice_row &c : psi_choices)
+    print_row (c.name, c.values, false, c.help);
   printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES "):\n");
   for (const psi_pass *p = psi_passes; p->name; p++)
     if (p->needs == PSI_P_SSA && !(p->breaks & PSI_P_SSA))
@@ -160,9 +150,9 @@ print_help (const char *, int)
   return true;
 }
 
-/* Which of VALUES is VALUE; -1 if none, with the nearest in *HINT or null.  */
+/* Which of VALUES is VALUE, given for KEY; -1 after a message if none.  */
 static int
-find_value (const char *values, const char *value, char **hint)
+find_value (const char *key, const char *values, const char *value)
 {
   char *copy = xstrdup (values);
   auto_vec<const char *> names;
@@ -173,10 +163,33 @@ find_value (const char *values, const char *value, char **hint)
 	found = names.length ();
       names.safe_push (v);
     }
-  const char *near = find_closest_string (value, &names);
-  *hint = found < 0 && near ? xstrdup (near) : NULL;
+  if (found < 0)
+    {
+      const char *hint = find_closest_string (value, &names);
+      if (hint)
+	error ("psissa: %qs is no value of %qs; did you mean %qs?", value, key,
+	       hint);
+      else
+	error ("psissa: %qs is no value of %qs; valid are %s", value, key,
+	       values);
+    }
   free (copy);
   return found;
+}
+
+/* Is there a VALUE for KEY, if and only if one of VALUES is needed (OPTIONAL:
+   possible)?  */
+static bool
+value_fits (const char *key, const char *value, const char *values,
+	    bool optional)
+{
+  if (!value && !optional)
+    error ("psissa: argument %qs wants a value: %s", key, values);
+  else if (value && !values)
+    error ("psissa: argument %qs takes no value", key);
+  else
+    return true;
+  return false;
 }
 
 static bool
@@ -188,35 +201,21 @@ parse_one (const char *key, const char *value)
       keys.safe_push (o.key);
       if (strcmp (o.key, key))
 	continue;
-      if (!value && !o.optional)
-	{
-	  error ("psissa: argument %qs wants a value: %s", key,
-		 o.values ? o.values : o.arg);
-	  return false;
-	}
-      if (value && !o.values && !o.arg)
-	{
-	  error ("psissa: argument %qs takes no value", key);
-	  return false;
-	}
-      int number = 0;
-      if (value && o.values)
-	{
-	  char *hint;
-	  number = find_value (o.values, value, &hint);
-	  if (number < 0)
-	    {
-	      if (hint)
-		error ("psissa: %qs is no value of %qs; did you mean %qs?",
-		       value, key, hint);
-	      else
-		error ("psissa: %qs is no value of %qs; valid are %s", value,
-		       key, o.values);
-	      free (hint);
-	      return false;
-	    }
-	}
-      return o.set (value, number);
+      if (!value_fits (key, value, o.values ? o.values : o.arg, o.optional))
+	return false;
+      int number = value && o.values ? find_value (key, o.values, value) : 0;
+      return number >= 0 && o.set (value, number);
+    }
+  for (int i = 0; i < PSI_N_CHOICES; i++)
+    {
+      const psi_choice_row &c = psi_choices[i];
+      keys.safe_push (c.name);
+      if (strcmp (c.name, key))
+	continue;
+      if (!value_fits (key, value, c.values, false))
+	return false;
+      options.choice[i] = find_value (key, c.values, value);
+      return options.choice[i] >= 0;
     }
   const char *hint = find_closest_string (key, &keys);
   if (hint)

@@ -121,7 +121,7 @@ change (void)
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
     ok = run_pass (name);
   free (copy);
-  if (ok && options.rename == PSI_RENAME_ALL)
+  if (ok && options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL)
     ok = run_pass ("copy-fold");
   return ok;
 }
@@ -157,8 +157,7 @@ begin_attempt (void)
   free_forms ();
   forget_regions ();
   psi_ctx_init (&now.ctx, keep_message, NULL);
-  now.ctx.ifconv = options.ifconv;
-  now.ctx.rename = options.rename;
+  memcpy (now.ctx.choice, options.choice, sizeof now.ctx.choice);
   now.ctx.limit = options.limit;
   now.ctx.region = note_region;
   now.query.refused = now.refused;

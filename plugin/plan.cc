@@ -140,7 +140,7 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
 static bool
 loses (const plan_block *b)
 {
-  if (options.ifconv == PSI_IFCONV_ALWAYS)
+  if (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_ALWAYS)
     return false;
   bool speed = optimize_bb_for_speed_p (b->bb);
   long after = 0;

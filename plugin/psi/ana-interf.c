@@ -284,11 +284,11 @@ writes (psi_interf *in, const psi_val *s)
 }
 
 static bool
-disjoint_from (psi_lit guard, const struct domain *d)
+disjoint_from (psi_interf *in, psi_lit guard, const struct domain *d)
 {
   if (d)
     for (unsigned i = 0; i < d->n; i++)
-      if (psi_disjoint (guard, d->lit[i]) != PSI_YES)
+      if (psi_disjoint (in->fn, guard, d->lit[i]) != PSI_YES)
 	return false;
   return true;
 }
@@ -303,11 +303,12 @@ destroys (psi_interf *in, psi_val *s, psi_val *f)
   if (root_of (in, s) == root_of (in, f) && psi_lit_same (guard, guard_of (f)))
     return false;
   info = info_of (in, f);
-  if (!disjoint_from (guard, info->left))
+  if (!disjoint_from (in, guard, info->left))
     return true;
   if (f->def && f->def->op == PSI_PSI)
-    return !disjoint_from (guard, info->own);
-  return !is_implicit (f) && psi_disjoint (guard, guard_of (f)) != PSI_YES;
+    return !disjoint_from (in, guard, info->own);
+  return !is_implicit (f)
+	 && psi_disjoint (in->fn, guard, guard_of (f)) != PSI_YES;
 }
 
 /* F's definition dominates S's.  */

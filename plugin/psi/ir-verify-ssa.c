@@ -84,20 +84,20 @@ def_of (psi_opnd o)
 
 /* Is A's domain within the one D was executed in?  */
 static bool
-within_domain (psi_lit a, const psi_insn *d)
+within_domain (struct psi_check *c, psi_lit a, const psi_insn *d)
 {
   if (!d)
     return true;
   if (d->op == PSI_PSI)
-    return psi_covered (a, d->pred, d->nsrc) == PSI_YES;
-  return psi_implies (a, d->guard) == PSI_YES;
+    return psi_covered (c->fn, a, d->pred, d->nsrc) == PSI_YES;
+  return psi_implies (c->fn, a, d->guard) == PSI_YES;
 }
 
 static void
 check_domains (struct psi_check *c, const psi_insn *psi)
 {
   for (unsigned i = 0; i < psi->nsrc; i++)
-    if (!within_domain (psi->pred[i], def_of (psi->src[i])))
+    if (!within_domain (c, psi->pred[i], def_of (psi->src[i])))
       psi_violation (c, psi, "the predicate of argument %s is not within the "
 		     "guard of its definition",
 		     psi_name_of (c, psi->src[i].val));
@@ -105,14 +105,14 @@ check_domains (struct psi_check *c, const psi_insn *psi)
 
 /* Is the domain D was executed in within A?  */
 static bool
-domain_within (const psi_insn *d, psi_lit a)
+domain_within (struct psi_check *c, const psi_insn *d, psi_lit a)
 {
   if (!d)
-    return psi_within (PSI_TRUE, a);
+    return psi_within (c->fn, PSI_TRUE, a);
   if (d->op != PSI_PSI)
-    return psi_within (d->guard, a);
+    return psi_within (c->fn, d->guard, a);
   for (unsigned i = 0; i < d->nsrc; i++)
-    if (!psi_within (d->pred[i], a))
+    if (!psi_within (c->fn, d->pred[i], a))
       return false;
   return true;
 }
@@ -147,7 +147,7 @@ check_normal (struct psi_check *c, const psi_insn *psi)
 			 psi_name_of (c, psi->src[i].val));
 	  continue;
 	}
-      if (!domain_within (def_of (psi->src[i]), psi->pred[i]))
+      if (!domain_within (c, def_of (psi->src[i]), psi->pred[i]))
 	psi_violation (c, psi, "not normalised: %s is defined where the "
 		       "predicate of the argument does not hold",
 		       psi_name_of (c, psi->src[i].val));

@@ -41,7 +41,7 @@ make_copies (conversion *c, psi_insn *phi)
 
       if (o->val)
 	o->val = resolve (o->val);
-      if (!needs_copy (*o))
+      if (!needs_copy (c->fn, *o))
 	continue;
       i = psi_insn_new (c->fn, o->val ? PSI_COPY : PSI_CONST, 1, 1);
       i->dst[0] = psi_version_new (c->fn, phi->dst[0]);
@@ -268,7 +268,7 @@ psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
   unsigned long before = ctx->stats.regions_converted;
   conversion *c;
 
-  if (ctx->ifconv == PSI_IFCONV_OFF)
+  if (ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
     return PSI_OK;
   c = psi_xmalloc (sizeof *c);
   c->ctx = ctx;

@@ -205,7 +205,7 @@ const char *analyse (conversion *c, psi_block *head);
 /* Must a new insn stand for O in a psi?  Of constants psi-normalize would make
    copies; and an argument that is not always defined could not have its edge's
    predicate.  */
-bool needs_copy (psi_opnd o);
+bool needs_copy (psi_fn *, psi_opnd o);
 /* The arguments A of the psi that is to replace PHI, its flows being put into
    F; both have EDGES places.  Returns how many; a single one has the predicate
    true.  */

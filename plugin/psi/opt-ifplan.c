@@ -35,12 +35,12 @@
 /* ---- Psis ------------------------------------------------------------------------ */
 
 bool
-needs_copy (psi_opnd o)
+needs_copy (psi_fn *fn, psi_opnd o)
 {
   const psi_insn *d = o.val ? o.val->def : NULL;
 
   if (d && d->op == PSI_PSI)
-    return psi_covered (PSI_TRUE, d->pred, d->nsrc) != PSI_YES;
+    return psi_covered (fn, PSI_TRUE, d->pred, d->nsrc) != PSI_YES;
   return !o.val || (d && !psi_is_true (d->guard));
 }
 
@@ -82,7 +82,7 @@ collect_flows (const conversion *c, const psi_insn *phi, struct flow *f,
       f[n].src = src;
       f[n].block = region_def (r, v.val);
       f[n].order = f[n].block ? v.val->def->order : 0;
-      f[n].copy = needs_copy (v);
+      f[n].copy = needs_copy (c->fn, v);
       if (f[n].copy)
 	{
 	  f[n].block = src;
@@ -401,7 +401,8 @@ analyse (conversion *c, psi_block *head)
   after = cost_after (c);
   if (c->l.full)
     return "too many predicates";
-  if (c->ctx->ifconv == PSI_IFCONV_COST && after * SCALE > cost_before (c))
+  if (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
+      && after * SCALE > cost_before (c))
     return "cost";
   for (unsigned k = 0; k < r->n; k++)
     blocks[k] = r->b[k].block;

@@ -188,13 +188,13 @@ guard_fits (struct normal *n, unsigned i)
   if (d && d->op == PSI_PSI)
     {
       for (unsigned k = 0; k < d->nsrc; k++)
-	if (!psi_within (d->pred[k], *pred))
+	if (!psi_within (n->fn, d->pred[k], *pred))
 	  return false;
-      if (psi_covered (PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
+      if (psi_covered (n->fn, PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
 	*pred = PSI_TRUE;
       return true;
     }
-  if (!psi_within (d ? d->guard : PSI_TRUE, *pred))
+  if (!psi_within (n->fn, d ? d->guard : PSI_TRUE, *pred))
     return false;
   *pred = d ? d->guard : PSI_TRUE;
   return true;
@@ -257,7 +257,7 @@ permute (struct normal *n, unsigned i)
   for (unsigned k = i; k-- > 0;)
     {
       if (floats (n, k)
-	  || psi_disjoint (n->psi->pred[k], n->psi->pred[i]) != PSI_YES
+	  || psi_disjoint (n->fn, n->psi->pred[k], n->psi->pred[i]) != PSI_YES
 	  || !above (n->fn, at, leaf_place (n, k)))
 	return false;
       if (k == 0 || floats (n, k - 1)
@@ -291,7 +291,7 @@ leave_out (struct normal *n, unsigned i)
   psi_lit pred = psi->pred[i];
 
   remove_args (psi, i, 1);
-  if (psi->nsrc > 0 && psi_covered (pred, psi->pred, psi->nsrc) == PSI_YES)
+  if (psi->nsrc > 0 && psi_covered (n->fn, pred, psi->pred, psi->nsrc) == PSI_YES)
     return;
   psi_set_nsrc (n->fn, psi, psi->nsrc + 1);
   psi->src[psi->nsrc - 1] = implicit_undef (n);
@@ -378,7 +378,7 @@ normalize (struct normal *n)
       if (floats (n, i) || (guard && (order_fits (n, i) || permute (n, i))))
 	continue;
       if (psi->nsrc > 1
-	  && psi_covered (psi->pred[i], psi->pred + i + 1, psi->nsrc - i - 1)
+	  && psi_covered (n->fn, psi->pred[i], psi->pred + i + 1, psi->nsrc - i - 1)
 	     == PSI_YES)
 	{
 	  remove_args (psi, i--, 1);

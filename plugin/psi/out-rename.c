@@ -59,7 +59,7 @@ static void
 choose (struct rename *r)
 {
   psi_fn *fn = r->fn;
-  bool all = r->ctx->rename == PSI_RENAME_ALL;
+  bool all = r->ctx->choice[PSI_CH_RENAME] == PSI_RENAME_ALL;
   bool *seen = psi_xmalloc (r->n * sizeof *seen);
 
   memset (seen, 0, r->n * sizeof *seen);

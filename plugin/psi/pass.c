@@ -29,6 +29,12 @@ const psi_pass psi_passes[] = {
   { NULL, NULL, 0, 0, 0, NULL }
 };
 
+const struct psi_choice_row psi_choices[PSI_N_CHOICES] = {
+#define PSI_CHOICE(id, name, values, chosen, help)	\
+  { name, values, chosen, help },
+#include "choices.def"
+};
+
 void
 psi_ctx_init (psi_ctx *ctx,
 	      void (*message) (void *, const char *, unsigned, unsigned,
@@ -36,8 +42,8 @@ psi_ctx_init (psi_ctx *ctx,
 	      void *data)
 {
   memset (ctx, 0, sizeof *ctx);
-  ctx->ifconv = PSI_IFCONV_COST;
-  ctx->rename = PSI_RENAME_WEBS;
+  for (int i = 0; i < PSI_N_CHOICES; i++)
+    ctx->choice[i] = psi_choices[i].chosen;
   ctx->limit = -1;
   ctx->message = message;
   ctx->message_data = data;

@@ -302,18 +302,20 @@ follows (psi_lit a, psi_lit b)
 }
 
 enum psi_answer
-psi_disjoint (psi_lit a, psi_lit b)
+psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
+  (void) fn;
   return follows (a, psi_lit_not (b)) && follows (b, psi_lit_not (a))
 	 ? PSI_YES : PSI_UNKNOWN;
 }
 
 enum psi_answer
-psi_covered (psi_lit lit, const psi_lit *by, unsigned n)
+psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
   unsigned work = MAX_WORK;
   struct proof p;
 
+  (void) fn;
   for (unsigned i = 0; i < n; i++)
     if (psi_is_true (by[i])
 	|| (psi_lit_same (by[i], lit) && !(lit.val && lit.val->pinned)))
@@ -328,14 +330,14 @@ psi_covered (psi_lit lit, const psi_lit *by, unsigned n)
 }
 
 enum psi_answer
-psi_implies (psi_lit a, psi_lit b)
+psi_implies (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  return psi_covered (a, &b, 1);
+  return psi_covered (fn, a, &b, 1);
 }
 
 bool
-psi_within (psi_lit a, psi_lit b)
+psi_within (psi_fn *fn, psi_lit a, psi_lit b)
 {
   return psi_lit_same (a, b)
-	 || psi_disjoint (a, psi_lit_not (b)) == PSI_YES;
+	 || psi_disjoint (fn, a, psi_lit_not (b)) == PSI_YES;
 }

@@ -24,11 +24,11 @@
 
 /* The conjunction of A and B, if it is one of them.  */
 static bool
-conjunction (psi_lit a, psi_lit b, psi_lit *both)
+conjunction (psi_fn *fn, psi_lit a, psi_lit b, psi_lit *both)
 {
-  if (psi_is_true (b) || psi_implies (a, b) == PSI_YES)
+  if (psi_is_true (b) || psi_implies (fn, a, b) == PSI_YES)
     *both = a;
-  else if (psi_is_true (a) || psi_implies (b, a) == PSI_YES)
+  else if (psi_is_true (a) || psi_implies (fn, b, a) == PSI_YES)
     *both = b;
   else
     return false;
@@ -37,7 +37,7 @@ conjunction (psi_lit a, psi_lit b, psi_lit *both)
 
 /* The psi that argument K of PSI can be replaced by; null: none.  */
 static psi_insn *
-inner_psi (const psi_insn *psi, unsigned k, const unsigned *uses)
+inner_psi (psi_fn *fn, const psi_insn *psi, unsigned k, const unsigned *uses)
 {
   const psi_val *v = psi->src[k].val;
   psi_insn *inner = v && !v->pinned ? v->def : NULL;
@@ -47,7 +47,7 @@ inner_psi (const psi_insn *psi, unsigned k, const unsigned *uses)
       || inner->block != psi->block)
     return NULL;
   for (unsigned j = 0; j < inner->nsrc; j++)
-    if (!conjunction (psi->pred[k], inner->pred[j], &both))
+    if (!conjunction (fn, psi->pred[k], inner->pred[j], &both))
       return NULL;
   return inner;
 }
@@ -67,7 +67,7 @@ inline_at (psi_fn *fn, psi_insn *psi, unsigned k, psi_insn *inner)
   for (unsigned j = 0; j < inner->nsrc; j++)
     {
       psi->src[k + j] = inner->src[j];
-      conjunction (outer, inner->pred[j], &psi->pred[k + j]);
+      conjunction (fn, outer, inner->pred[j], &psi->pred[k + j]);
     }
   inner->dst[0]->def = NULL;
   psi_unlink (inner);
@@ -106,7 +106,7 @@ psi_inline (psi_ctx *ctx, psi_fn *fn)
       if (psi->op == PSI_PSI)
 	for (unsigned k = 0; k < psi->nsrc;)
 	  {
-	    psi_insn *inner = inner_psi (psi, k, uses);
+	    psi_insn *inner = inner_psi (fn, psi, k, uses);
 	    unsigned n = inner ? inner->nsrc : 1;
 	    if (inner)
 	      inline_at (fn, psi, k, inner);

@@ -122,14 +122,15 @@ enum psi_answer { PSI_UNKNOWN, PSI_YES, PSI_NO };
    of one compare, ...).  Only PSI_YES may be relied upon; all err towards
    PSI_UNKNOWN.  In SSA form only; nothing is known of pinned names.  */
 /* Whenever one holds the other is false: false, not undefined.  */
-enum psi_answer psi_disjoint (psi_lit, psi_lit);
+enum psi_answer psi_disjoint (psi_fn *, psi_lit, psi_lit);
 /* Whenever A holds B does, or is undefined.  */
-enum psi_answer psi_implies (psi_lit a, psi_lit b);
+enum psi_answer psi_implies (psi_fn *, psi_lit a, psi_lit b);
 /* Whenever LIT holds one of the N others does, or is undefined.  */
-enum psi_answer psi_covered (psi_lit lit, const psi_lit *by, unsigned n);
+enum psi_answer psi_covered (psi_fn *, psi_lit lit, const psi_lit *by,
+			      unsigned n);
 /* A is false wherever B is: false, not undefined, as an insn under an undefined
    guard leaves its result undefined.  False if not known.  */
-bool psi_within (psi_lit a, psi_lit b);
+bool psi_within (psi_fn *, psi_lit a, psi_lit b);
 
 /* ---- ana-live.c ---------------------------------------------------------- */
 

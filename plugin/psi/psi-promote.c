@@ -20,7 +20,7 @@
 
 /* The largest predicate that an argument O can have; *PRED if there is none. */
 static psi_lit
-largest (psi_opnd o, psi_lit pred)
+largest (psi_fn *fn, psi_opnd o, psi_lit pred)
 {
   const psi_insn *d = o.val && !o.val->pinned ? o.val->def : NULL;
 
@@ -28,7 +28,7 @@ largest (psi_opnd o, psi_lit pred)
     return PSI_TRUE;
   if (d->op != PSI_PSI)
     return d->guard;
-  if (psi_covered (PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
+  if (psi_covered (fn, PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
     return PSI_TRUE;
   return pred;
 }
@@ -89,7 +89,7 @@ psi_promote_first (psi_ctx *ctx, psi_fn *fn)
 	replace (by, psi);
 	if (psi->op != PSI_PSI)
 	  continue;
-	psi->pred[0] = largest (psi->src[0], psi->pred[0]);
+	psi->pred[0] = largest (fn, psi->src[0], psi->pred[0]);
 	drop_hidden (psi);
 	v = always (psi);
 	if (!v)

@@ -225,11 +225,25 @@ typedef struct psi_stats
   unsigned long regions_converted, conditional_stores;
 } psi_stats;
 
+/* What passes can be told, from choices.def.  */
+enum psi_choice
+{
+#define PSI_CHOICE(id, name, values, chosen, help) PSI_CH_##id,
+#include "choices.def"
+  PSI_N_CHOICES
+};
+struct psi_choice_row
+{
+  const char *name, *values;	/* VALUES: words with '|' between.  */
+  int chosen;			/* Unless said.  */
+  const char *help;
+};
+extern const struct psi_choice_row psi_choices[PSI_N_CHOICES];
+
 typedef struct psi_ctx
 {
   const psi_host *host;		/* May be null.  */
-  enum psi_ifconv ifconv;
-  enum psi_rename rename;
+  int choice[PSI_N_CHOICES];	/* Which of its values each has.  */
   long limit;			/* Regions still to convert; -1: no limit.  */
   psi_stats stats;
   /* Called for each message; never null.  LINE 0: no place.  */

@@ -329,11 +329,11 @@ define (struct build *b, psi_insn *insn, psi_val *var)
 
 /* Is X1 a psi that has no value when none of its predicates holds?  */
 static bool
-partial (const psi_val *x1)
+partial (psi_fn *fn, const psi_val *x1)
 {
   const psi_insn *d = x1->def;
   return d && d->op == PSI_PSI
-	 && psi_covered (PSI_TRUE, d->pred, d->nsrc) != PSI_YES;
+	 && psi_covered (fn, PSI_TRUE, d->pred, d->nsrc) != PSI_YES;
 }
 
 static void
@@ -363,7 +363,7 @@ static psi_insn *
 insert_psi (struct build *b, psi_insn *at, psi_val *var, psi_val *x1,
 	    psi_lit guard, psi_val *x2)
 {
-  psi_insn *from = x1 && partial (x1) ? x1->def : NULL;
+  psi_insn *from = x1 && partial (b->fn, x1) ? x1->def : NULL;
   psi_insn *psi;
 
   if (from && from->nsrc >= MAX_INLINE)

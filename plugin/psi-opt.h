@@ -1,0 +1,34 @@
+/* psi-opt.h: what psi-opt's files share.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSI_OPT_H
+#define PSI_OPT_H
+
+#include "psi.h"
+
+#define MAX_PASSES 256
+
+enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
+
+struct tool
+{
+  psi_ctx ctx;
+  const char *file;
+  const psi_pass *passes[MAX_PASSES];
+  unsigned npasses;
+  bool verify, refine, run, dot, analyses, stats;
+  const char *refines;		/* The file to compare with; null: none.  */
+  int pairs;			/* PAIRS_*.  */
+  const psi_fn *fn;		/* The function being worked on.  */
+  const char *after;		/* What the messages of a check are about;
+				   null: the text.  */
+};
+
+/* ---- psi-opt-args.c -------------------------------------------------------- */
+
+/* Fills T, whose context is initialised, from the command line.  Exits after
+   --help and --version, and with status 2 and a message on wrong usage.  */
+void parse_options (struct tool *t, int argc, char **argv);
+
+#endif
