@@ -76,7 +76,7 @@ void collect_slots (rtx *pattern, slot_vec &slots, pattern_facts *facts);
    from run to run.  */
 hashval_t skeleton_hash (const_rtx pattern);
 
-/* ---- rtl-in.cc ------------------------------------------------------------ */
+/* ---- view.cc, rtl-in.cc --------------------------------------------------- */
 
 /* The insns of one function as rtl-in is to read them: those GCC has, or those
    a plan would leave.  */

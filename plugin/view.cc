@@ -1,0 +1,144 @@
+/* view.cc: the insns of a function as GCC has them, before they are read.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Which functions are left alone, the list of insns a block that rtl-in.cc
+   reads, and the pseudos that SSA cannot rename: those set in parts or by
+   autoincrement, operands of asm, and what calls and the ABI name.  */
+
+#include "adaptor.h"
+#include "hard-reg-set.h"
+
+/* ---- What is left alone ---------------------------------------------------- */
+
+const char *
+function_refusal (void)
+{
+  if (!optimize)
+    return "not optimizing";
+  if (cfun->calls_setjmp)
+    return "setjmp";
+  if (cfun->has_nonlocal_label)
+    return "nonlocal label";
+  if (crtl->calls_eh_return)
+    return "eh_return";
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->flags & EDGE_COMPLEX)
+	  return "abnormal edge";
+    }
+  return NULL;
+}
+
+/* ---- Views ------------------------------------------------------------------ */
+
+static int
+edge_prob (edge e)
+{
+  return e->probability.initialized_p ()
+	 ? e->probability.to_reg_br_prob_base () : -1;
+}
+
+static void
+view_edges (rtl_block *b)
+{
+  rtx_insn *last = b->insns.is_empty () ? NULL : b->insns.last ();
+  if (last && JUMP_P (last) && any_condjump_p (last)
+      && EDGE_COUNT (b->bb->succs) == 2)
+    {
+      edge e[2] = { BRANCH_EDGE (b->bb), FALLTHRU_EDGE (b->bb) };
+      for (int i = 0; i < 2; i++)
+	{
+	  b->succs.safe_push (e[i]->dest->index);
+	  b->probs.safe_push (edge_prob (e[i]));
+	}
+      return;
+    }
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, b->bb->succs)
+    {
+      b->succs.safe_push (e->dest->index);
+      b->probs.safe_push (edge_prob (e));
+    }
+}
+
+rtl_view *
+view_of_function (void)
+{
+  rtl_view *view = new rtl_view;
+  basic_block bb;
+  FOR_ALL_BB_FN (bb, cfun)
+    {
+      rtl_block *b = new rtl_block;
+      b->bb = bb;
+      if (bb->index >= NUM_FIXED_BLOCKS)
+	{
+	  rtx_insn *insn;
+	  FOR_BB_INSNS (bb, insn)
+	    if (NONDEBUG_INSN_P (insn))
+	      b->insns.safe_push (insn);
+	}
+      view_edges (b);
+      view->blocks.safe_push (b);
+    }
+  return view;
+}
+
+/* ---- What cannot be renamed ------------------------------------------------- */
+
+static void
+pin (sbitmap pinned, const_rtx reg)
+{
+  if (reg && REG_P (reg) && !HARD_REGISTER_P (reg)
+      && REGNO (reg) < SBITMAP_SIZE (pinned))
+    bitmap_set_bit (pinned, REGNO (reg));
+}
+
+static void
+pin_usage (sbitmap pinned, rtx_insn *call)
+{
+  for (rtx u = CALL_INSN_FUNCTION_USAGE (call); u; u = XEXP (u, 1))
+    {
+      subrtx_iterator::array_type array;
+      FOR_EACH_SUBRTX (iter, array, XEXP (u, 0), NONCONST)
+	pin (pinned, *iter);
+    }
+}
+
+void
+find_pinned (const rtl_view *view, sbitmap pinned)
+{
+  pin (pinned, pic_offset_table_rtx);
+  for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
+    pin (pinned, has_hard_reg_initial_val (word_mode, i));
+  for (rtl_block *b : view->blocks)
+    for (rtx_insn *insn : b->insns)
+      {
+	slot_vec slots;
+	pattern_facts facts = pattern_facts ();
+	collect_slots (&PATTERN (insn), slots, &facts);
+	/* What ends a block cannot be followed by a copy.  */
+	bool all_defs = JUMP_P (insn) || RTX_FRAME_RELATED_P (insn);
+	for (unsigned i = 0; i < slots.length (); i++)
+	  {
+	    reg_slot s = slots[i];
+	    if (HARD_REGISTER_P (*s.loc))
+	      continue;
+	    if (s.kind == SLOT_PART || facts.asm_p
+		|| (s.kind != SLOT_USE && all_defs))
+	      pin (pinned, *s.loc);
+	    else if (s.kind != SLOT_USE)
+	      for (unsigned j = 0; j < i; j++)
+		if (slots[j].kind != SLOT_USE
+		    && REGNO (*slots[j].loc) == REGNO (*s.loc))
+		  pin (pinned, *s.loc);
+	  }
+	if (CALL_P (insn))
+	  pin_usage (pinned, insn);
+      }
+}
