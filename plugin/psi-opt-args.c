@@ -81,7 +81,10 @@ help (void)
       snprintf (left, sizeof left, "%s--%s%s%s",
 		o.value == 'p' ? "-p, " : "    ", o.name, o.arg ? "=" : "",
 		o.arg ? o.arg : "");
-      printf ("  %-29s %s\n", left, o.help);
+      printf ("  %-29s", left);
+      if (strlen (left) > 29)
+	printf ("\n%31s", "");
+      printf (" %s\n", o.help);
     }
   puts ("\nPasses:");
   for (const psi_pass *p = psi_passes; p->name; p++)

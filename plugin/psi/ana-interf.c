@@ -36,8 +36,11 @@
    result is the argument's value, live up to the end of the predecessor;
    where that is undefined anything may be in N.
 
-   (1 is de Ferriere's "interference with the result of a psi": the result's
-   range begins where the name holds it already.)
+   (1 is de Ferriere's "interference with the result of a psi", which
+   --psi-result=interfere turns off.  He argues by two cases.  A last argument
+   that lives past the psi may, as the result has its value: that is M of both.
+   Another one that does is live at the definition of the last argument, too,
+   and there it is found.  The proof above covers both, and inlined psis.)
 
    "Equal values" in 3 asks for more than de Ferriere does: without the same
    guard, an F that was not executed would have M of its left neighbour written
@@ -85,7 +88,9 @@ struct psi_interf
 {
   psi_fn *fn;
   psi_live *live;
+  enum psi_interference rule;
   bool phis;
+  bool results;			/* A psi writes its result.  */
   struct info *infos;		/* By id.  */
   unsigned ninfos, now;
   struct obstack domains;
@@ -275,10 +280,14 @@ writes (psi_interf *in, const psi_val *s)
 
   if (!s->def)
     return true;
-  if (s->def->op == PSI_PSI || is_implicit (s))
+  if (is_implicit (s))
     return false;
+  if (s->def->op == PSI_PSI)
+    return in->results;
   if (s->def->op == PSI_PHI)
     return !in->phis;
+  if (in->rule == PSI_INTERF_ALL)
+    return true;
   from = copied (s->def, s);
   return !from || info_of (in, from)->mark != in->now;
 }
@@ -293,17 +302,23 @@ disjoint_from (psi_interf *in, psi_lit guard, const struct domain *d)
   return true;
 }
 
-/* F is live after S, which writes: does neither 2 nor 3 hold?  */
+/* F is live after S, which writes: does neither 2 nor 3 hold?  The textbook
+   does not look at what is to the left of F, nor under which guards equal
+   values were copied.  */
 static bool
 destroys (psi_interf *in, psi_val *s, psi_val *f)
 {
+  bool textbook = in->rule == PSI_INTERF_TEXTBOOK;
   psi_lit guard = guard_of (s);
   const struct info *info;
 
-  if (root_of (in, s) == root_of (in, f) && psi_lit_same (guard, guard_of (f)))
+  if (in->rule == PSI_INTERF_ALL)
+    return !is_implicit (f) || info_of (in, f)->left;
+  if (root_of (in, s) == root_of (in, f)
+      && (textbook || psi_lit_same (guard, guard_of (f))))
     return false;
   info = info_of (in, f);
-  if (!disjoint_from (in, guard, info->left))
+  if (!textbook && !disjoint_from (in, guard, info->left))
     return true;
   if (f->def && f->def->op == PSI_PSI)
     return !disjoint_from (in, guard, info->own);
@@ -488,13 +503,15 @@ psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
 /* ---- The object ------------------------------------------------------------ */
 
 psi_interf *
-psi_interf_new (psi_fn *fn, bool phis)
+psi_interf_new (const psi_ctx *ctx, psi_fn *fn, bool phis)
 {
   psi_interf *in = psi_xmalloc (sizeof *in);
 
   memset (in, 0, sizeof *in);
   in->fn = fn;
+  in->rule = (enum psi_interference) ctx->choice[PSI_CH_INTERFERENCE];
   in->phis = phis;
+  in->results = ctx->choice[PSI_CH_PSI_RESULT] == PSI_RESULT_INTERFERE;
   in->live = psi_live_new (fn);
   obstack_specify_allocation (&in->domains, 0, 0, chunk_alloc, psi_xfree);
   find_domains (in);

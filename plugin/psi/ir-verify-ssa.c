@@ -207,7 +207,7 @@ psi_check_ssa (struct psi_check *c)
   if (c->errors)
     return;
   if (fn->props & PSI_P_PSIWEB)
-    psi_webs_check (fn, false, report_psi, c);
+    psi_webs_check (c->ctx, fn, false, report_psi, c);
   if (fn->props & PSI_P_CSSA)
-    psi_webs_check (fn, true, report_phi, c);
+    psi_webs_check (c->ctx, fn, true, report_phi, c);
 }

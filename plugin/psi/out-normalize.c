@@ -249,11 +249,19 @@ order_fits (struct normal *n, unsigned i)
 	 && above (n->fn, arg_place (n, i - 1), leaf);
 }
 
+/* Moves argument I to the left of those that its definition is not below, if it
+   is disjoint from each of them.  Why this is right: the value is that of the
+   rightmost argument whose predicate holds.  Of two neighbours that are never
+   both true the one that holds, or neither, is the same in either order; and
+   "disjoint" says false where the other is true, so that an undefined one
+   decides nothing either.  */
 static bool
 permute (struct normal *n, unsigned i)
 {
   struct place leaf = leaf_place (n, i), at = arg_place (n, i);
 
+  if (n->ctx->choice[PSI_CH_PERMUTE] == PSI_PERMUTE_OFF)
+    return false;
   for (unsigned k = i; k-- > 0;)
     {
       if (floats (n, k)

@@ -435,13 +435,14 @@ repair (struct phiweb *w, psi_webs *webs, const bool *bad)
 
   cut_phis (w, webs, bad);
   make_copies (w);
-  in = psi_interf_new (w->fn, true);
+  in = psi_interf_new (w->ctx, w->fn, true);
   webs = phi_webs (w->fn);
   coalesce (w, webs, in);
   psi_webs_free (webs);
   psi_interf_free (in);
   make_copies (w);
-  return psi_webs_check (w->fn, true, report, w->ctx) ? PSI_BROKEN : PSI_OK;
+  return psi_webs_check (w->ctx, w->fn, true, report, w->ctx)
+	 ? PSI_BROKEN : PSI_OK;
 }
 
 enum psi_status
@@ -465,7 +466,7 @@ psi_out_phiweb (psi_ctx *ctx, psi_fn *fn)
   cut_phis (&w, NULL, NULL);
   make_copies (&w);
 
-  in = psi_interf_new (fn, true);
+  in = psi_interf_new (ctx, fn, true);
   webs = phi_webs (fn);
   bad = psi_xmalloc (fn->nvals * sizeof *bad);
   nbad = psi_webs_clashes (webs, in, bad);

@@ -294,7 +294,7 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
   bool *bad = psi_xmalloc (fn->nvals * sizeof *bad);
   enum psi_status status = PSI_OK;
 
-  r.in = psi_interf_new (fn, false);
+  r.in = psi_interf_new (ctx, fn, false);
   psi_webs_join_op (all, PSI_PSI);
   psi_webs_list (all);
   *done = psi_webs_clashes (all, r.in, bad) == 0;

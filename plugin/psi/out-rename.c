@@ -329,7 +329,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   struct rename r = { .ctx = ctx, .fn = fn, .n = fn->nvals };
   size_t size = r.n * sizeof *r.name;
 
-  r.in = psi_interf_new (fn, true);
+  r.in = psi_interf_new (ctx, fn, true);
   r.webs = psi_webs_new (fn);
   psi_webs_join_op (r.webs, PSI_PSI);
   psi_webs_join_op (r.webs, PSI_PHI);

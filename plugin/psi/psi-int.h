@@ -178,9 +178,10 @@ bool psi_live_after (psi_live *, psi_val *, psi_insn *);
 
 /* Which values may share a name.  In SSA form with normalised psis; holds a
    psi_live, and is valid as that is.  PHIS: a phi's result and its arguments
-   share a name too, so that the phi itself writes nothing.  */
+   share a name too, so that the phi itself writes nothing.  By the rule that
+   the choices "interference" and "psi-result" name.  */
 typedef struct psi_interf psi_interf;
-psi_interf *psi_interf_new (psi_fn *, bool phis);
+psi_interf *psi_interf_new (const psi_ctx *, psi_fn *, bool phis);
 void psi_interf_free (psi_interf *);
 psi_live *psi_interf_live (psi_interf *);
 /* COPY now is an argument where V was one.  */
@@ -223,8 +224,9 @@ bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
    many cannot.  No value has been made since psi_webs_new ().  */
 unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);
 /* Do the webs over psis (and phis, if PHIS) each allow one name?  Returns how
-   many do not; for each of these REPORT gets two members that forbid it.  */
-unsigned psi_webs_check (psi_fn *, bool phis,
+   many do not; for each of these REPORT gets two members that forbid it.  By
+   the corrected rule; only where the textbook's was chosen, by that.  */
+unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
 			 void (*report) (void *data, psi_val *, psi_val *),
 			 void *data);
 

@@ -215,6 +215,12 @@ typedef struct psi_host
 
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
+enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
+enum psi_interference
+{
+  PSI_INTERF_CORRECTED, PSI_INTERF_TEXTBOOK, PSI_INTERF_ALL
+};
+enum psi_result { PSI_RESULT_IGNORE, PSI_RESULT_INTERFERE };
 
 #define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
 

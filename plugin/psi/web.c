@@ -241,14 +241,19 @@ psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
 }
 
 unsigned
-psi_webs_check (psi_fn *fn, bool phis,
+psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
 		void (*report) (void *, psi_val *, psi_val *), void *data)
 {
-  psi_interf *in = psi_interf_new (fn, phis);
+  psi_ctx rule = *ctx;
+  psi_interf *in;
   psi_webs *w = psi_webs_new (fn);
   unsigned wrong = 0;
   psi_val *pair[2];
 
+  if (rule.choice[PSI_CH_INTERFERENCE] == PSI_INTERF_ALL)
+    rule.choice[PSI_CH_INTERFERENCE] = PSI_INTERF_CORRECTED;
+  rule.choice[PSI_CH_PSI_RESULT] = PSI_RESULT_IGNORE;
+  in = psi_interf_new (&rule, fn, phis);
   psi_webs_join_op (w, PSI_PSI);
   if (phis)
     psi_webs_join_op (w, PSI_PHI);
