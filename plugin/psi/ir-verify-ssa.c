@@ -75,29 +75,11 @@ check_uses (struct psi_check *c, const psi_insn *i)
 
 /* ---- Psis ---------------------------------------------------------------- */
 
-/* The definition of a psi's argument; null for what is always defined.  */
-static const psi_insn *
-def_of (psi_opnd o)
-{
-  return o.val && !o.val->pinned ? o.val->def : NULL;
-}
-
-/* Is A's domain within the one D was executed in?  */
-static bool
-within_domain (struct psi_check *c, psi_lit a, const psi_insn *d)
-{
-  if (!d)
-    return true;
-  if (d->op == PSI_PSI)
-    return psi_covered (c->fn, a, d->pred, d->nsrc) == PSI_YES;
-  return psi_implies (c->fn, a, d->guard) == PSI_YES;
-}
-
 static void
 check_domains (struct psi_check *c, const psi_insn *psi)
 {
   for (unsigned i = 0; i < psi->nsrc; i++)
-    if (!within_domain (c, psi->pred[i], def_of (psi->src[i])))
+    if (!psi_defined_where (c->fn, psi->src[i], psi->pred[i]))
       psi_violation (c, psi, "the predicate of argument %s is not within the "
 		     "guard of its definition",
 		     psi_name_of (c, psi->src[i].val));
@@ -121,10 +103,10 @@ domain_within (struct psi_check *c, const psi_insn *d, psi_lit a)
 static const psi_insn *
 last_leaf (psi_opnd o)
 {
-  const psi_insn *d = def_of (o);
+  const psi_insn *d = psi_def_of (o);
 
   while (d && d->op == PSI_PSI)
-    d = def_of (d->src[d->nsrc - 1]);
+    d = psi_def_of (d->src[d->nsrc - 1]);
   return d;
 }
 
@@ -147,7 +129,7 @@ check_normal (struct psi_check *c, const psi_insn *psi)
 			 psi_name_of (c, psi->src[i].val));
 	  continue;
 	}
-      if (!domain_within (c, def_of (psi->src[i]), psi->pred[i]))
+      if (!domain_within (c, psi_def_of (psi->src[i]), psi->pred[i]))
 	psi_violation (c, psi, "not normalised: %s is defined where the "
 		       "predicate of the argument does not hold",
 		       psi_name_of (c, psi->src[i].val));

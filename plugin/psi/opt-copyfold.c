@@ -49,26 +49,13 @@ folded (struct fold *f, psi_val *v)
   return f->to[v->id];
 }
 
-/* Is V defined wherever LIT holds?  */
-static bool
-defined_where (struct fold *f, const psi_val *v, psi_lit lit)
-{
-  const psi_insn *d = v->def;
-
-  if (!d)
-    return true;
-  if (d->op == PSI_PSI)
-    return psi_covered (f->fn, lit, d->pred, d->nsrc) == PSI_YES;
-  return psi_implies (f->fn, lit, d->guard) == PSI_YES;
-}
-
 static void
 fold_argument (struct fold *f, psi_insn *psi, unsigned i)
 {
   psi_val *v = psi->src[i].val;
 
   while (v && !v->pinned && is_copy (v->def)
-	 && defined_where (f, v->def->src[0].val, psi->pred[i]))
+	 && psi_defined_where (f->fn, v->def->src[0], psi->pred[i]))
     {
       f->folded[v->id] = true;
       v = v->def->src[0].val;

@@ -52,65 +52,6 @@ struct normal
   psi_insn *psi;
 };
 
-/* A place for an insn: after AFTER, or (null) after the phis of BLOCK.  */
-struct place
-{
-  psi_block *block;
-  psi_insn *after;
-};
-
-/* ---- Places ---------------------------------------------------------------- */
-
-static struct place
-start (const psi_fn *fn)
-{
-  return (struct place) { fn->blocks[0], NULL };
-}
-
-/* Where V's value is there for the first time.  */
-static struct place
-place_of (const psi_fn *fn, const psi_val *v)
-{
-  if (!v || v->pinned || !v->def)
-    return start (fn);
-  return (struct place) { v->def->block,
-			  v->def->op == PSI_PHI ? NULL : v->def };
-}
-
-/* A strictly above B, where one of them dominates the other.  */
-static bool
-above (psi_fn *fn, struct place a, struct place b)
-{
-  if (a.block == b.block)
-    return b.after && (!a.after || a.after->order < b.after->order);
-  return psi_block_dominates (fn, a.block, b.block);
-}
-
-static struct place
-lower (psi_fn *fn, struct place a, struct place b)
-{
-  return above (fn, a, b) ? b : a;
-}
-
-static void
-insert (struct place at, psi_insn *insn)
-{
-  if (at.after)
-    psi_insert_after (at.after, insn);
-  else
-    psi_insert_at_start (at.block, insn);
-  psi_number_insn (insn);
-}
-
-/* Right before INSN, which is no phi.  */
-static struct place
-before (psi_insn *insn)
-{
-  psi_insn *prev = insn->prev;
-  return (struct place) { insn->block,
-			  prev && prev->op != PSI_PHI ? prev : NULL };
-}
-
 /* ---- Arguments ------------------------------------------------------------- */
 
 static bool
@@ -129,44 +70,6 @@ static bool
 is_undef (psi_opnd o)
 {
   return is_value (o) && o.val->def && o.val->def->op == PSI_UNDEF;
-}
-
-static struct place
-leaf_place (struct normal *n, unsigned i)
-{
-  psi_insn *leaf = psi_first_ancestor (n->fn, n->psi->src[i]);
-  return leaf ? place_of (n->fn, leaf->dst[0]) : start (n->fn);
-}
-
-/* From where on argument I can be copied under its predicate.  */
-static struct place
-arg_place (struct normal *n, unsigned i)
-{
-  return lower (n->fn, place_of (n->fn, n->psi->src[i].val),
-		place_of (n->fn, n->psi->pred[i].val));
-}
-
-static void
-remove_args (psi_insn *psi, unsigned from, unsigned n)
-{
-  psi->nsrc -= n;
-  memmove (psi->src + from, psi->src + from + n,
-	   (psi->nsrc - from) * sizeof *psi->src);
-  memmove (psi->pred + from, psi->pred + from + n,
-	   (psi->nsrc - from) * sizeof *psi->pred);
-}
-
-/* Moves argument FROM to the left, to be argument TO.  */
-static void
-move_arg (psi_insn *psi, unsigned from, unsigned to)
-{
-  psi_opnd src = psi->src[from];
-  psi_lit pred = psi->pred[from];
-
-  memmove (psi->src + to + 1, psi->src + to, (from - to) * sizeof src);
-  memmove (psi->pred + to + 1, psi->pred + to, (from - to) * sizeof pred);
-  psi->src[to] = src;
-  psi->pred[to] = pred;
 }
 
 /* ---- Without a copy -------------------------------------------------------- */
@@ -203,12 +106,12 @@ guard_fits (struct normal *n, unsigned i)
 /* Moves the psi that defines V up to where it is above AT, if its arguments and
    predicates allow it.  */
 static bool
-hoist (psi_fn *fn, psi_val *v, struct place at, unsigned depth)
+hoist (psi_fn *fn, psi_val *v, psi_place at, unsigned depth)
 {
-  struct place to = start (fn);
+  psi_place to = psi_place_start (fn);
   psi_insn *psi = v->def;
 
-  if (above (fn, place_of (fn, v), at))
+  if (psi_place_above (fn, psi_place_of (fn, v), at))
     return true;
   if (!psi || psi->op != PSI_PSI || depth == 0)
     return false;
@@ -217,65 +120,36 @@ hoist (psi_fn *fn, psi_val *v, struct place at, unsigned depth)
       if (!is_value (psi->src[i])
 	  || !hoist (fn, psi->src[i].val, at, depth - 1))
 	return false;
-      to = lower (fn, to, place_of (fn, psi->src[i].val));
-      to = lower (fn, to, place_of (fn, psi->pred[i].val));
+      to = psi_place_lower (fn, to, psi_place_of (fn, psi->src[i].val));
+      to = psi_place_lower (fn, to, psi_place_of (fn, psi->pred[i].val));
     }
-  if (!above (fn, to, at))
+  if (!psi_place_above (fn, to, at))
     return false;
   psi_unlink (psi);
-  insert (to, psi);
+  psi_place_insert (to, psi);
   return true;
-}
-
-/* The first argument is a constant: it will be put where it fits.  */
-static bool
-floats (const struct normal *n, unsigned i)
-{
-  return i == 0 && !n->psi->src[0].val;
 }
 
 static bool
 order_fits (struct normal *n, unsigned i)
 {
-  struct place leaf;
+  psi_place leaf;
 
-  if (i == 0 || floats (n, i - 1))
+  if (i == 0 || psi_arg_floats (n->psi, i - 1))
     return true;
-  leaf = leaf_place (n, i);
-  if (above (n->fn, arg_place (n, i - 1), leaf))
+  leaf = psi_leaf_place (n->fn, n->psi, i);
+  if (psi_place_above (n->fn, psi_arg_place (n->fn, n->psi, i - 1), leaf))
     return true;
   return is_psi (n->psi->src[i - 1])
 	 && hoist (n->fn, n->psi->src[i - 1].val, leaf, MAX_HOIST)
-	 && above (n->fn, arg_place (n, i - 1), leaf);
+	 && psi_place_above (n->fn, psi_arg_place (n->fn, n->psi, i - 1), leaf);
 }
 
-/* Moves argument I to the left of those that its definition is not below, if it
-   is disjoint from each of them.  Why this is right: the value is that of the
-   rightmost argument whose predicate holds.  Of two neighbours that are never
-   both true the one that holds, or neither, is the same in either order; and
-   "disjoint" says false where the other is true, so that an undefined one
-   decides nothing either.  */
 static bool
 permute (struct normal *n, unsigned i)
 {
-  struct place leaf = leaf_place (n, i), at = arg_place (n, i);
-
-  if (n->ctx->choice[PSI_CH_PERMUTE] == PSI_PERMUTE_OFF)
-    return false;
-  for (unsigned k = i; k-- > 0;)
-    {
-      if (floats (n, k)
-	  || psi_disjoint (n->fn, n->psi->pred[k], n->psi->pred[i]) != PSI_YES
-	  || !above (n->fn, at, leaf_place (n, k)))
-	return false;
-      if (k == 0 || floats (n, k - 1)
-	  || above (n->fn, arg_place (n, k - 1), leaf))
-	{
-	  move_arg (n->psi, i, k);
-	  return true;
-	}
-    }
-  return false;
+  return n->ctx->choice[PSI_CH_PERMUTE] == PSI_PERMUTE_ON
+	 && psi_permute_arg (n->fn, n->psi, i);
 }
 
 static psi_opnd
@@ -287,7 +161,7 @@ implicit_undef (struct normal *n)
   insn->flags |= PSI_F_IMPLICIT;
   insn->dst[0] = v;
   v->def = insn;
-  insert (start (n->fn), insn);
+  psi_place_insert (psi_place_start (n->fn), insn);
   return psi_opnd_of (v);
 }
 
@@ -298,26 +172,26 @@ leave_out (struct normal *n, unsigned i)
   psi_insn *psi = n->psi;
   psi_lit pred = psi->pred[i];
 
-  remove_args (psi, i, 1);
+  psi_args_remove (psi, i, 1);
   if (psi->nsrc > 0 && psi_covered (n->fn, pred, psi->pred, psi->nsrc) == PSI_YES)
     return;
   psi_set_nsrc (n->fn, psi, psi->nsrc + 1);
   psi->src[psi->nsrc - 1] = implicit_undef (n);
   psi->pred[psi->nsrc - 1] = PSI_TRUE;
-  move_arg (psi, psi->nsrc - 1, 0);
+  psi_arg_move (psi, psi->nsrc - 1, 0);
 }
 
 /* ---- With a copy ----------------------------------------------------------- */
 
 static void
-copy_arg (struct normal *n, unsigned i, struct place at, enum psi_cause cause)
+copy_arg (struct normal *n, unsigned i, psi_place at, enum psi_cause cause)
 {
   psi_val *v = psi_version_new (n->fn, n->psi->dst[0]->var);
   psi_insn *copy = psi_copy_new (n->fn, n->psi->pred[i], v, n->psi->src[i],
 				 cause);
 
   v->def = copy;
-  insert (at, copy);
+  psi_place_insert (at, copy);
   n->psi->src[i] = psi_opnd_of (v);
   n->ctx->stats.copies[cause]++;
 }
@@ -326,15 +200,14 @@ static void
 copy_where_it_fits (struct normal *n, unsigned i, enum psi_cause cause)
 {
   psi_opnd o = n->psi->src[i];
-  struct place at;
+  psi_place at;
 
   if (o.val && o.val->pinned)
-    at = before (n->psi);
+    at = psi_place_before (n->psi);
   else
-    at = lower (n->fn, place_of (n->fn, o.val),
-		place_of (n->fn, n->psi->pred[i].val));
-  if (i > 0 && !floats (n, i - 1))
-    at = lower (n->fn, at, arg_place (n, i - 1));
+    at = psi_arg_place (n->fn, n->psi, i);
+  if (i > 0 && !psi_arg_floats (n->psi, i - 1))
+    at = psi_place_lower (n->fn, at, psi_arg_place (n->fn, n->psi, i - 1));
   copy_arg (n, i, at, cause);
 }
 
@@ -352,7 +225,7 @@ copy_first_constant (struct normal *n)
   if (psi->pred[0].val && psi->pred[0].val->def
       && !psi_insn_dominates (n->fn, psi->pred[0].val->def, leaf))
     psi->pred[0] = PSI_TRUE;
-  copy_arg (n, 0, before (leaf), PSI_C_NORM_GUARD);
+  copy_arg (n, 0, psi_place_before (leaf), PSI_C_NORM_GUARD);
 }
 
 /* ---- Psis ------------------------------------------------------------------ */
@@ -364,7 +237,7 @@ reduce (psi_insn *psi)
   for (unsigned i = psi->nsrc; i-- > 1;)
     if (psi_is_true (psi->pred[i]))
       {
-	remove_args (psi, 0, i);
+	psi_args_remove (psi, 0, i);
 	return;
       }
 }
@@ -380,16 +253,17 @@ normalize (struct normal *n)
       bool guard = guard_fits (n, i);
       if (i > 0 && psi_is_true (psi->pred[i]))
 	{
-	  remove_args (psi, 0, i);
+	  psi_args_remove (psi, 0, i);
 	  i = 0;
 	}
-      if (floats (n, i) || (guard && (order_fits (n, i) || permute (n, i))))
+      if (psi_arg_floats (psi, i)
+	  || (guard && (order_fits (n, i) || permute (n, i))))
 	continue;
       if (psi->nsrc > 1
 	  && psi_covered (n->fn, psi->pred[i], psi->pred + i + 1, psi->nsrc - i - 1)
 	     == PSI_YES)
 	{
-	  remove_args (psi, i--, 1);
+	  psi_args_remove (psi, i--, 1);
 	  continue;
 	}
       if (is_undef (psi->src[i]))
@@ -401,7 +275,7 @@ normalize (struct normal *n)
       copy_where_it_fits (n, i,
 			  guard ? PSI_C_NORM_ORDER : PSI_C_NORM_GUARD);
     }
-  if (floats (n, 0))
+  if (psi_arg_floats (n->psi, 0))
     copy_first_constant (n);
 }
 

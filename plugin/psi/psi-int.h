@@ -174,6 +174,49 @@ bool psi_live_in (psi_live *, psi_val *, psi_block *);
    stands for its block's start: just after all phis.  */
 bool psi_live_after (psi_live *, psi_val *, psi_insn *);
 
+/* ---- place.c --------------------------------------------------------------- */
+
+/* A place for an insn: after AFTER, or (null) after the phis of BLOCK.  */
+typedef struct psi_place
+{
+  psi_block *block;
+  psi_insn *after;
+} psi_place;
+
+psi_place psi_place_start (const psi_fn *);
+/* Where V's value is there for the first time; V null: a constant.  */
+psi_place psi_place_of (const psi_fn *, const psi_val *v);
+/* A strictly above B, where one of them dominates the other.  */
+bool psi_place_above (psi_fn *, psi_place a, psi_place b);
+psi_place psi_place_lower (psi_fn *, psi_place a, psi_place b);
+/* Right before INSN, which is no phi.  */
+psi_place psi_place_before (psi_insn *);
+/* Gives INSN a number, too.  */
+void psi_place_insert (psi_place, psi_insn *);
+
+/* The insn that defines O; null for what is always defined.  */
+psi_insn *psi_def_of (psi_opnd);
+/* May O be an argument under LIT: does LIT lie within the domain of O's
+   definition, so far as can be proved?  */
+bool psi_defined_where (psi_fn *, psi_opnd, psi_lit);
+/* From where on argument I of PSI can be copied under its predicate.  */
+psi_place psi_arg_place (psi_fn *, const psi_insn *psi, unsigned i);
+/* Where argument I's first leaf is defined, the psis that it comes from
+   inlined.  */
+psi_place psi_leaf_place (psi_fn *, const psi_insn *psi, unsigned i);
+void psi_args_remove (psi_insn *psi, unsigned from, unsigned n);
+/* Moves argument FROM to the left, to be argument TO.  */
+void psi_arg_move (psi_insn *psi, unsigned from, unsigned to);
+
+/* ---- psi-permute.c --------------------------------------------------------- */
+
+/* Argument I of PSI is the first one and a constant: it is to be put where it
+   fits.  */
+bool psi_arg_floats (const psi_insn *psi, unsigned i);
+/* Moves argument I of PSI to the left of arguments under disjoint predicates,
+   until it follows one that is above it; false: not possible, nothing done.  */
+bool psi_permute_arg (psi_fn *, psi_insn *psi, unsigned i);
+
 /* ---- ana-interf.c -------------------------------------------------------- */
 
 /* Which values may share a name.  In SSA form with normalised psis; holds a
@@ -235,6 +278,7 @@ unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
 enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
 enum psi_status psi_inline (psi_ctx *, psi_fn *);
+enum psi_status psi_permute (psi_ctx *, psi_fn *);
 enum psi_status psi_promote_first (psi_ctx *, psi_fn *);
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
