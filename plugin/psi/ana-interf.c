@@ -94,6 +94,8 @@ struct psi_interf
   struct info *infos;		/* By id.  */
   unsigned ninfos, now;
   struct obstack domains;
+  psi_webs *webs;		/* The set looked at is two of these, ...  */
+  psi_val *sets[2];		/* ... unless null.  */
   /* Of the walk.  */
   struct entry *stack;
   unsigned depth, stack_cap;
@@ -272,7 +274,19 @@ root_of (psi_interf *in, psi_val *v)
   return root;
 }
 
-/* 1 above.  The set's values are marked.  */
+/* Is V in the set looked at?  */
+static bool
+in_set (psi_interf *in, const psi_val *v)
+{
+  if (in->webs)
+    {
+      psi_val *web = psi_web_find (in->webs, v);
+      return web == in->sets[0] || web == in->sets[1];
+    }
+  return info_of (in, v)->mark == in->now;
+}
+
+/* 1 above.  */
 static bool
 writes (psi_interf *in, const psi_val *s)
 {
@@ -289,7 +303,7 @@ writes (psi_interf *in, const psi_val *s)
   if (in->rule == PSI_INTERF_ALL)
     return true;
   from = copied (s->def, s);
-  return !from || info_of (in, from)->mark != in->now;
+  return !from || !in_set (in, from);
 }
 
 static bool
@@ -326,9 +340,8 @@ destroys (psi_interf *in, psi_val *s, psi_val *f)
 	 && psi_disjoint (in->fn, guard, guard_of (f)) != PSI_YES;
 }
 
-/* F's definition dominates S's.  */
-static bool
-live_at (psi_interf *in, psi_val *f, const psi_val *s)
+bool
+psi_interf_live_at (psi_interf *in, psi_val *f, const psi_val *s)
 {
   return !s->def || f->def == s->def || psi_live_after (in->live, f, s->def);
 }
@@ -358,9 +371,8 @@ result_index (const psi_val *v)
   return i;
 }
 
-/* Is A's definition before B's in preorder?  Parameters come first.  */
-static bool
-before (psi_interf *in, const psi_val *a, const psi_val *b)
+bool
+psi_interf_before (psi_interf *in, const psi_val *a, const psi_val *b)
 {
   unsigned x, y;
 
@@ -375,9 +387,8 @@ before (psi_interf *in, const psi_val *a, const psi_val *b)
   return x < y;
 }
 
-/* A is before B, or they are results of one insn.  */
-static bool
-dominates (psi_interf *in, const psi_val *a, const psi_val *b)
+bool
+psi_interf_above (psi_interf *in, const psi_val *a, const psi_val *b)
 {
   return !a->def || (b->def && psi_block_dominates (in->fn, a->def->block,
 						     b->def->block));
@@ -387,6 +398,7 @@ static void
 begin (psi_interf *in, psi_val *const *v, unsigned n)
 {
   in->depth = in->npool = 0;
+  in->webs = NULL;
   if (++in->now == 0)
     {
       for (unsigned i = 0; i < in->ninfos; i++)
@@ -405,7 +417,7 @@ candidates (psi_interf *in, const psi_val *s)
   struct entry *top;
 
   while (in->depth > 0
-	 && !dominates (in, in->stack[in->depth - 1].val, s))
+	 && !psi_interf_above (in, in->stack[in->depth - 1].val, s))
     in->npool = in->stack[--in->depth].first;
   if (in->depth == 0)
     return 0;
@@ -426,7 +438,7 @@ enter (psi_interf *in, psi_val *s, unsigned n)
   unsigned first = in->npool - n, kept = 0;
 
   for (unsigned i = 0; i < n; i++)
-    if (live_at (in, in->pool[first + i], s))
+    if (psi_interf_live_at (in, in->pool[first + i], s))
       in->pool[first + kept++] = in->pool[first + i];
   in->npool = first + kept;
   in->stack = grow (in->stack, in->depth, &in->stack_cap, sizeof *in->stack);
@@ -440,6 +452,16 @@ clash (psi_interf *in, psi_val *s, psi_val *f)
   if (writes (in, s) && destroys (in, s, f))
     return true;
   return s->def && f->def == s->def && writes (in, f) && destroys (in, f, s);
+}
+
+bool
+psi_interf_pair (psi_interf *in, psi_webs *webs, psi_val *x, psi_val *y,
+		 psi_val *s, psi_val *f)
+{
+  in->webs = webs;
+  in->sets[0] = x;
+  in->sets[1] = y;
+  return clash (in, s, f);
 }
 
 bool
@@ -487,7 +509,7 @@ psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
   unsigned i = 0, k = 0;
 
   while (i < na || k < nb)
-    if (k == nb || (i < na && before (in, a[i], b[k])))
+    if (k == nb || (i < na && psi_interf_before (in, a[i], b[k])))
       {
 	merged[i + k] = a[i];
 	i++;

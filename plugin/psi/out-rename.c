@@ -30,7 +30,7 @@ struct rename
   psi_ctx *ctx;
   psi_fn *fn;
   psi_interf *in;
-  psi_webs *webs;
+  psi_webs *webs;		/* In the end, by name.  */
   unsigned n;			/* fn->nvals at the start.  */
   psi_val **name;		/* By id of a web's representative.  */
 };
@@ -82,7 +82,6 @@ choose (struct rename *r)
 struct candidate
 {
   psi_val *web;
-  psi_val *const *member;
   unsigned n, index;
   bool param;
 };
@@ -105,37 +104,21 @@ static void
 settle (struct rename *r, psi_val *name, psi_val *const *member, unsigned n)
 {
   struct candidate *webs = psi_xmalloc (n * sizeof *webs);
-  psi_val **set = NULL, *pair[2];
-  unsigned nwebs = 0, nset = 0;
+  unsigned nwebs = 0;
 
   for (unsigned i = 0; i < n; i++)
     {
       psi_val *web = psi_web_find (r->webs, member[i]);
-      struct candidate c = { web, NULL, 0, nwebs, false };
-      c.member = psi_web_members (r->webs, web, &c.n);
+      struct candidate c = { web, 0, nwebs, member[i]->param };
       /* Once for each web.  */
-      if (c.member[0] != member[i])
-	continue;
-      c.param = member[i]->param;
-      webs[nwebs++] = c;
+      if (psi_web_members (r->webs, web, &c.n)[0] == member[i])
+	webs[nwebs++] = c;
     }
   qsort (webs, nwebs, sizeof *webs, compare);
-  for (unsigned i = 0; i < nwebs; i++)
-    {
-      psi_val **both = psi_interf_merge (r->in, set, nset, webs[i].member,
-					 webs[i].n);
-      bool clash = psi_interf_clash (r->in, both, nset + webs[i].n, pair);
-      if (clash)
-	{
-	  r->name[webs[i].web->id] = fresh_like (r->fn, name);
-	  psi_xfree (both);
-	  continue;
-	}
-      psi_xfree (set);
-      set = both;
-      nset += webs[i].n;
-    }
-  psi_xfree (set);
+  for (unsigned i = 1; i < nwebs; i++)
+    if (!psi_web_merge (r->webs, r->in, webs[0].web, webs[i].web))
+      r->name[webs[i].web->id] = fresh_like (r->fn, name);
+  r->name[psi_web_find (r->webs, webs[0].web)->id] = name;
   psi_xfree (webs);
 }
 
@@ -167,6 +150,8 @@ by_name (struct rename *r)
   return names;
 }
 
+/* Makes one web of all that get one name, and gives fresh names to those that
+   cannot have what was chosen.  */
 static void
 settle_all (struct rename *r)
 {
@@ -184,8 +169,16 @@ settle_all (struct rename *r)
 	continue;
       psi_web_members (r->webs, member[0], &in_web);
       name = name_of (r, member[0]);
-      if (name && in_web < n && psi_interf_clash (r->in, member, n, pair))
+      if (!name || in_web == n)
+	continue;
+      if (psi_interf_clash (r->in, member, n, pair))
 	settle (r, name, member, n);
+      else
+	{
+	  psi_web_adopt (r->webs, psi_interf_merge (r->in, member, n, NULL, 0),
+			 n);
+	  r->name[psi_web_find (r->webs, v)->id] = name;
+	}
     }
   psi_webs_free (names);
   for (unsigned i = 0; i < r->n; i++)
@@ -234,16 +227,16 @@ insert_undefs (struct rename *r, psi_val *const *member, unsigned n)
 static void
 insert_all_undefs (struct rename *r)
 {
-  psi_webs *names = by_name (r);
-
   for (unsigned i = 0; i < r->n; i++)
-    if (r->fn->vals[i] && psi_web_find (names, r->fn->vals[i])->id == i)
-      {
-	unsigned n;
-	psi_val *const *member = psi_web_members (names, r->fn->vals[i], &n);
-	insert_undefs (r, member, n);
-      }
-  psi_webs_free (names);
+    {
+      psi_val *v = r->fn->vals[i];
+      unsigned n;
+      psi_val *const *member;
+      if (!v || v->pinned || psi_web_find (r->webs, v) != v)
+	continue;
+      member = psi_web_members (r->webs, v, &n);
+      insert_undefs (r, member, n);
+    }
 }
 
 /* ---- Rewriting ------------------------------------------------------------- */

@@ -224,6 +224,7 @@ bool psi_permute_arg (psi_fn *, psi_insn *psi, unsigned i);
    share a name too, so that the phi itself writes nothing.  By the rule that
    the choices "interference" and "psi-result" name.  */
 typedef struct psi_interf psi_interf;
+typedef struct psi_webs psi_webs;
 psi_interf *psi_interf_new (const psi_ctx *, psi_fn *, bool phis);
 void psi_interf_free (psi_interf *);
 psi_live *psi_interf_live (psi_interf *);
@@ -241,11 +242,22 @@ void psi_interf_fresh (psi_interf *, psi_val *const *v, unsigned n,
 psi_val **psi_interf_merge (psi_interf *, psi_val *const *a, unsigned na,
 			    psi_val *const *b, unsigned nb);
 
+/* Is A's definition before B's in preorder?  Parameters come first; results of
+   one insn in their order.  */
+bool psi_interf_before (psi_interf *, const psi_val *a, const psi_val *b);
+/* A is before B; does it dominate B's definition, or belong to the same?  */
+bool psi_interf_above (psi_interf *, const psi_val *a, const psi_val *b);
+/* F is above S.  Is it live just after S's definition?  */
+bool psi_interf_live_at (psi_interf *, psi_val *f, const psi_val *s);
+/* F is above S and live there.  Do they forbid one name for the union of the
+   sets of WEBS that X and Y represent, in which they are?  */
+bool psi_interf_pair (psi_interf *, psi_webs *webs, psi_val *x,
+		      psi_val *y, psi_val *s, psi_val *f);
+
 /* ---- web.c --------------------------------------------------------------- */
 
 /* Sets of values (union-find); at first each value is a set of its own, also
    one that is made later.  */
-typedef struct psi_webs psi_webs;
 psi_webs *psi_webs_new (psi_fn *);
 void psi_webs_free (psi_webs *);
 psi_val *psi_web_find (psi_webs *, const psi_val *);
@@ -260,7 +272,9 @@ psi_val *const *psi_web_members (psi_webs *, const psi_val *, unsigned *n);
 /* Makes one set of the N > 0 values MEMBER, a union of sets in preorder of
    their definitions.  MEMBER is the set's from now on.  */
 void psi_web_adopt (psi_webs *, psi_val **member, unsigned n);
-/* Joins the sets of A and B if the union can have one name.  */
+/* Web-merge.c.  Joins the sets of A and B, of which each can have one name, if
+   their union can.  Costs as a rule what the smaller one is large, times the
+   logarithm of the larger.  */
 bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
 		    const psi_val *b);
 /* BAD, by id of the representative: the set cannot have one name.  Returns how

@@ -7,23 +7,8 @@
    algorithms", Algorithm 5), by size, ties by id, so that the representatives
    are the same in each run.  */
 
-#include "psi-int.h"
+#include "web.h"
 #include <string.h>
-
-struct set
-{
-  unsigned parent, size;	/* PARENT: an id.  */
-  psi_val **member;		/* Of a representative, when listed.  */
-  unsigned n, cap;
-};
-
-struct psi_webs
-{
-  psi_fn *fn;
-  struct set *sets;		/* By id.  */
-  unsigned nsets;
-  bool listed;
-};
 
 static void
 make_room (psi_webs *w, unsigned n)
@@ -33,7 +18,7 @@ make_room (psi_webs *w, unsigned n)
   if (w->nsets)
     memcpy (sets, w->sets, w->nsets * sizeof *sets);
   for (unsigned i = w->nsets; i < n; i++)
-    sets[i] = (struct set) { i, 1, NULL, 0, 0 };
+    sets[i] = (struct set) { i, 1, NULL, 0, 0, false };
   psi_xfree (w->sets);
   w->sets = sets;
   w->nsets = n;
@@ -58,11 +43,12 @@ psi_webs_free (psi_webs *w)
   for (unsigned i = 0; i < w->nsets; i++)
     psi_xfree (w->sets[i].member);
   psi_xfree (w->sets);
+  psi_xfree (w->links);
   psi_xfree (w);
 }
 
-static unsigned
-find (psi_webs *w, const psi_val *v)
+unsigned
+psi_web_id (psi_webs *w, const psi_val *v)
 {
   unsigned x = v->id;
 
@@ -76,7 +62,7 @@ find (psi_webs *w, const psi_val *v)
 psi_val *
 psi_web_find (psi_webs *w, const psi_val *v)
 {
-  return w->fn->vals[find (w, v)];
+  return w->fn->vals[psi_web_id (w, v)];
 }
 
 /* Makes one representative of X and Y; returns it.  */
@@ -91,6 +77,7 @@ join (psi_webs *w, unsigned x, unsigned y)
       y = z;
     }
   w->sets[y].parent = x;
+  w->sets[x].linked = false;
   w->sets[x].size += w->sets[y].size;
   if (!w->sets[x].member)
     {
@@ -98,6 +85,7 @@ join (psi_webs *w, unsigned x, unsigned y)
       w->sets[x].n = w->sets[y].n;
       w->sets[x].cap = w->sets[y].cap;
       w->sets[y].member = NULL;
+      w->sets[y].n = 0;
     }
   return x;
 }
@@ -105,7 +93,7 @@ join (psi_webs *w, unsigned x, unsigned y)
 void
 psi_web_join (psi_webs *w, const psi_val *a, const psi_val *b)
 {
-  unsigned x = find (w, a), y = find (w, b);
+  unsigned x = psi_web_id (w, a), y = psi_web_id (w, b);
 
   if (x != y)
     join (w, x, y);
@@ -136,7 +124,7 @@ list_value (psi_webs *w, psi_val *v)
 
   if (v->pinned)
     return;
-  x = find (w, v);
+  x = psi_web_id (w, v);
   s = &w->sets[x];
   if (s->n == s->cap)
     {
@@ -169,7 +157,7 @@ psi_webs_list (psi_webs *w)
 psi_val *const *
 psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
 {
-  unsigned x = find (w, v);
+  unsigned x = psi_web_id (w, v);
   struct set *s = &w->sets[x];
 
   /* Made after psi_webs_list ().  */
@@ -183,11 +171,11 @@ psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
 void
 psi_web_adopt (psi_webs *w, psi_val **member, unsigned n)
 {
-  unsigned x = find (w, member[0]);
+  unsigned x = psi_web_id (w, member[0]);
 
   for (unsigned i = 0; i < n; i++)
     {
-      unsigned y = find (w, member[i]);
+      unsigned y = psi_web_id (w, member[i]);
       psi_xfree (w->sets[y].member);
       w->sets[y].member = NULL;
       if (x != y)
@@ -195,30 +183,7 @@ psi_web_adopt (psi_webs *w, psi_val **member, unsigned n)
     }
   w->sets[x].member = member;
   w->sets[x].n = w->sets[x].cap = n;
-}
-
-bool
-psi_web_merge (psi_webs *w, psi_interf *in, const psi_val *a, const psi_val *b)
-{
-  unsigned na, nb;
-  psi_val *const *ma, *const *mb, **both, *pair[2];
-
-  if (find (w, a) == find (w, b))
-    return true;
-  ma = psi_web_members (w, a, &na);
-  mb = psi_web_members (w, b, &nb);
-  both = psi_interf_merge (in, ma, na, mb, nb);
-  if (psi_interf_clash (in, both, na + nb, pair))
-    {
-      psi_xfree (both);
-      return false;
-    }
-  if (na + nb > 0)
-    psi_web_adopt (w, both, na + nb);
-  else
-    psi_xfree (both);
-  psi_web_join (w, a, b);
-  return true;
+  w->sets[x].linked = false;
 }
 
 /* Does the web that value ID represents clash?  */
