@@ -11,8 +11,8 @@
    end.
 
    Answers to compares of the same operands agree: exactly one of x < y, y < x
-   and x = y, and a symbol stays within the interval that its compares with
-   numbers leave, signed and unsigned apart.
+   and x = y, signed and unsigned, and a symbol stays within the numbers that
+   its compares with numbers leave.
 
    Integer parameters are symbols (sample 0), then a few small numbers.  */
 
@@ -21,6 +21,7 @@
 #include <string.h>
 
 #define MAX_PATH 24
+#define MAX_INTERVALS 64
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
 /* A question that was decided; NEXT: the one before it that compares the same
@@ -109,91 +110,115 @@ compare_before (const struct psi_machine *m, const struct question *q,
   return n ? &m->oracle->questions[n - 1] : NULL;
 }
 
-/* The number N, such that what OP compares are plain unsigned numbers.  */
-static uint64_t
-key (enum psi_op op, int64_t n)
+/* A set of numbers of some bits: intervals, read without a sign.  When there
+   are more than it can hold it is too large.  */
+struct numbers
 {
-  return op == PSI_LTU ? (uint64_t) n : (uint64_t) n ^ (uint64_t) 1 << 63;
-}
-
-struct interval
-{
-  uint64_t low, high;
+  uint64_t max;
+  unsigned n;
+  struct { uint64_t low, high; } at[MAX_INTERVALS];
 };
 
-/* Narrows I by the answer of Q, a compare of X and a number, that OP's order
-   is about; returns whether that changed it.  */
-static bool
-narrow (struct interval *i, enum psi_op op, const struct psi_term *q,
-	struct psi_word x, bool holds)
+static void
+all_numbers (struct numbers *s, psi_type type)
 {
-  struct interval before = *i;
-  bool left = psi_word_same (q->args[0], x);
-  uint64_t n = key (op, q->args[left].n);
+  s->max = type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
+  s->n = 1;
+  s->at[0].low = 0;
+  s->at[0].high = s->max;
+}
 
-  if (q->a == PSI_EQ && holds)
-    i->low = i->high = n;
-  else if (q->a == PSI_EQ)
-    {
-      if (i->low == n && n < UINT64_MAX)
-	i->low++;
-      if (i->high == n && n > 0)
-	i->high--;
-    }
-  else if (left == holds)
-    {
-      /* x < n, or not n < x.  */
-      uint64_t high = holds ? n - 1 : n;
-      if ((!holds || n > 0) && i->high > high)
-	i->high = high;
-    }
+/* Adds to OUT what S has from LOW to HIGH.  */
+static void
+add_range (struct numbers *out, const struct numbers *s, uint64_t low,
+	   uint64_t high)
+{
+  for (unsigned i = 0; i < s->n && out->n < MAX_INTERVALS; i++)
+    if (s->at[i].low <= high && s->at[i].high >= low)
+      {
+	out->at[out->n].low = s->at[i].low > low ? s->at[i].low : low;
+	out->at[out->n++].high = s->at[i].high < high ? s->at[i].high : high;
+      }
+}
+
+/* Leaves in S only what is between FROM and TO on the circle of its numbers;
+   never nothing.  */
+static void
+keep_range (struct numbers *s, uint64_t from, uint64_t to)
+{
+  struct numbers old = *s;
+
+  if (s->n == MAX_INTERVALS)
+    return;
+  s->n = 0;
+  if (from <= to)
+    add_range (s, &old, from, to);
   else
     {
-      /* n < x, or not x < n.  */
-      uint64_t low = holds ? n + 1 : n;
-      if ((!holds || n < UINT64_MAX) && i->low < low)
-	i->low = low;
+      add_range (s, &old, 0, to);
+      add_range (s, &old, from, s->max);
     }
-  return i->low != before.low || i->high != before.high;
 }
 
-/* What OP's order says on X.  */
-static struct interval
-interval_of (const struct psi_machine *m, enum psi_op op, struct psi_word x)
+/* Leaves in S the X for which Q, a compare of X and a number, HOLDS or not.
+   Signed and unsigned order are both intervals of the circle, with other
+   ends.  */
+static void
+keep (struct numbers *s, const struct psi_term *q, bool left, bool holds)
 {
-  struct interval i = { 0, UINT64_MAX };
-  bool changed = true;
+  uint64_t sign = s->max / 2 + 1, n = (uint64_t) q->args[left].n & s->max;
+  uint64_t low = q->a == PSI_LT ? sign : 0, high = (low - 1) & s->max;
+  uint64_t next = (n + 1) & s->max, before = (n - 1) & s->max;
 
-  while (changed)
+  if (q->a == PSI_EQ)
     {
-      const struct question *q = last_compare (m, x);
-      changed = false;
-      for (; q; q = compare_before (m, q, x))
-	{
-	  const struct psi_term *t = &m->terms[q->term];
-	  bool left = psi_word_same (t->args[0], x);
-	  if ((t->a == op || t->a == PSI_EQ)
-	      && t->args[left].kind == PSI_W_NUM)
-	    changed |= narrow (&i, op, t, x, t->answer);
-	}
+      if (holds)
+	keep_range (s, n, n);
+      else
+	keep_range (s, next, before);
     }
-  return i;
+  else if (holds && n == (left ? low : high))
+    s->n = 0;
+  else if (left)
+    keep_range (s, holds ? low : n, holds ? before : high);
+  else
+    keep_range (s, holds ? next : low, holds ? high : n);
 }
 
-/* T compares a symbol and a number: its answer by OP's order, or -1.  */
+/* The type that the compares of X, T one of them, have.  */
+static psi_type
+type_of (const struct psi_machine *m, const struct psi_term *t,
+	 struct psi_word x)
+{
+  psi_type type = t->type;
+
+  for (const struct question *q = last_compare (m, x); q && !type;
+       q = compare_before (m, q, x))
+    type = m->terms[q->term].type;
+  return type ? type : 64;
+}
+
+/* T compares a symbol and a number: its answer, or -1.  */
 static int
-implied_by_interval (const struct psi_machine *m, const struct psi_term *t,
-		     enum psi_op op)
+implied_by_numbers (const struct psi_machine *m, const struct psi_term *t)
 {
   bool left = t->args[0].kind == PSI_W_SYM;
-  uint64_t n = key (op, t->args[left].n);
-  struct interval i = interval_of (m, op, t->args[!left]);
+  struct psi_word x = t->args[!left];
+  struct numbers s, yes, no;
 
-  if (t->a == PSI_EQ)
-    return n < i.low || n > i.high ? 0 : i.low == i.high ? 1 : -1;
-  if (left)
-    return i.high < n ? 1 : i.low >= n ? 0 : -1;
-  return i.low > n ? 1 : i.high <= n ? 0 : -1;
+  all_numbers (&s, type_of (m, t, x));
+  for (const struct question *q = last_compare (m, x); q;
+       q = compare_before (m, q, x))
+    {
+      const struct psi_term *u = &m->terms[q->term];
+      bool first = psi_word_same (u->args[0], x);
+      if (u->args[first].kind == PSI_W_NUM)
+	keep (&s, u, first, u->answer);
+    }
+  yes = no = s;
+  keep (&yes, t, left, true);
+  keep (&no, t, left, false);
+  return yes.n == 0 ? 0 : no.n == 0 ? 1 : -1;
 }
 
 /* What was answered to `X OP Y'.  */
@@ -238,16 +263,15 @@ implied_by_order (const struct psi_machine *m, const struct psi_term *t,
 static int
 implied (const struct psi_machine *m, const struct psi_term *t)
 {
-  bool number = t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM;
   int answer = -1;
 
+  if (t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM)
+    return implied_by_numbers (m, t);
   for (unsigned k = 0; k < 2 && answer < 0; k++)
     {
       enum psi_op op = k ? PSI_LTU : PSI_LT;
-      if (t->a != PSI_EQ && t->a != op)
-	continue;
-      answer = number ? implied_by_interval (m, t, op)
-		      : implied_by_order (m, t, op);
+      if (t->a == PSI_EQ || t->a == op)
+	answer = implied_by_order (m, t, op);
     }
   return answer;
 }
@@ -398,6 +422,7 @@ psi_param_word (struct psi_machine *m, const psi_val *v)
 void
 psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
 {
+  static const char *const orders[] = { "lt", "eq", "gt", "unordered" };
   const struct psi_oracle *o = m->oracle;
   const char *space = "";
 
@@ -421,6 +446,9 @@ psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
       psi_print_word (f, m, w, PSI_PRED);
       if (t->tag == PSI_T_SWITCH)
 	fprintf (f, "=%u", t->answer);
+      else if (t->tag == PSI_T_FLOAT)
+	fprintf (f, "=%s", orders[t->arity == 2 ? 1 + 2 * t->answer
+				  : t->answer]);
       else
 	fprintf (f, "=%s", t->answer ? "true" : "false");
       space = " ";

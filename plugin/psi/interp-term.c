@@ -332,10 +332,10 @@ psi_compute (struct psi_machine *m, enum psi_op op, psi_type type,
 
 /* `X OP Y' for OP one of eq, lt, ltu.  */
 static bool
-compare_base (struct psi_machine *m, enum psi_op op, struct psi_word x,
-	      struct psi_word y)
+compare_base (struct psi_machine *m, enum psi_op op, psi_type type,
+	      struct psi_word x, struct psi_word y)
 {
-  struct psi_word args[2] = { x, y };
+  struct psi_word args[2] = { x, y }, asked;
 
   if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM)
     switch (op)
@@ -349,6 +349,13 @@ compare_base (struct psi_machine *m, enum psi_op op, struct psi_word x,
       }
   if (psi_word_same (x, y))
     return op == PSI_EQ;
+  if (type == 1 && op == PSI_LT)
+    {
+      /* -1 and 0 are, read without a sign, 1 and 0.  */
+      op = PSI_LTU;
+      args[0] = y;
+      args[1] = x;
+    }
   if (op == PSI_EQ)
     {
       const struct psi_term *t = &m->terms[x.kind == PSI_W_SYM ? x.n : y.n];
@@ -368,38 +375,40 @@ compare_base (struct psi_machine *m, enum psi_op op, struct psi_word x,
 	  args[1] = x;
 	}
     }
-  return psi_decide (m, psi_symbol (m, PSI_T_CMP, psi_op_name (op), op, 0, args,
-				    2), 2);
+  asked = psi_symbol (m, PSI_T_CMP, psi_op_name (op), op, 0, args, 2);
+  if (type)
+    m->terms[asked.n].type = type;
+  return psi_decide (m, asked, 2);
 }
 
 struct psi_word
-psi_compare_words (struct psi_machine *m, enum psi_op op, struct psi_word x,
-		   struct psi_word y)
+psi_compare_words (struct psi_machine *m, enum psi_op op, psi_type type,
+		   struct psi_word x, struct psi_word y)
 {
   if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
     return PSI_UNDEFINED;
   switch (op)
     {
     case PSI_EQ:
-      return psi_num (compare_base (m, PSI_EQ, x, y), PSI_PRED);
+      return psi_num (compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
     case PSI_NE:
-      return psi_num (!compare_base (m, PSI_EQ, x, y), PSI_PRED);
+      return psi_num (!compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
     case PSI_LT:
-      return psi_num (compare_base (m, PSI_LT, x, y), PSI_PRED);
+      return psi_num (compare_base (m, PSI_LT, type, x, y), PSI_PRED);
     case PSI_GE:
-      return psi_num (!compare_base (m, PSI_LT, x, y), PSI_PRED);
+      return psi_num (!compare_base (m, PSI_LT, type, x, y), PSI_PRED);
     case PSI_GT:
-      return psi_num (compare_base (m, PSI_LT, y, x), PSI_PRED);
+      return psi_num (compare_base (m, PSI_LT, type, y, x), PSI_PRED);
     case PSI_LE:
-      return psi_num (!compare_base (m, PSI_LT, y, x), PSI_PRED);
+      return psi_num (!compare_base (m, PSI_LT, type, y, x), PSI_PRED);
     case PSI_LTU:
-      return psi_num (compare_base (m, PSI_LTU, x, y), PSI_PRED);
+      return psi_num (compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
     case PSI_GEU:
-      return psi_num (!compare_base (m, PSI_LTU, x, y), PSI_PRED);
+      return psi_num (!compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
     case PSI_GTU:
-      return psi_num (compare_base (m, PSI_LTU, y, x), PSI_PRED);
+      return psi_num (compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
     default:
-      return psi_num (!compare_base (m, PSI_LTU, y, x), PSI_PRED);
+      return psi_num (!compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
     }
 }
 
@@ -407,27 +416,17 @@ psi_compare_words (struct psi_machine *m, enum psi_op op, struct psi_word x,
 enum { FLAG_EQ = 1, FLAG_LT = 2, FLAG_LTU = 4 };
 
 struct psi_word
-psi_flags_word (struct psi_machine *m, const char *name, struct psi_word x,
-		struct psi_word y)
+psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
+		struct psi_word x, struct psi_word y)
 {
   struct psi_word args[2] = { x, y };
 
   if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
     return PSI_UNDEFINED;
-  if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM)
+  if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM && !psi_floating (name))
     return psi_num ((x.n == y.n ? FLAG_EQ : 0) | (x.n < y.n ? FLAG_LT : 0)
 		    | ((uint64_t) x.n < (uint64_t) y.n ? FLAG_LTU : 0), 64);
-  return psi_symbol (m, PSI_T_COMPARE, name, 0, 0, args, 2);
-}
-
-/* The compare that the condition COND names; PSI_N_OPS: none.  */
-static enum psi_op
-condition (const char *cond)
-{
-  for (unsigned op = 0; op < PSI_N_OPS; op++)
-    if (psi_ops[op].kind == PSI_K_CMP && !strcmp (cond, psi_ops[op].name))
-      return op;
-  return PSI_N_OPS;
+  return psi_symbol (m, PSI_T_COMPARE, name, type, 0, args, 2);
 }
 
 static bool
@@ -483,14 +482,30 @@ asked_condition (enum psi_op op, bool *complement)
     }
 }
 
+/* How the two words compare as floating point numbers that no one knows; what
+   is the same is equal or unordered.  */
+static enum psi_order
+float_order (struct psi_machine *m, const struct psi_word *args)
+{
+  struct psi_word w = psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2);
+
+  if (psi_word_same (args[0], args[1]))
+    return psi_decide (m, w, 2) ? PSI_ORDER_NONE : PSI_ORDER_EQ;
+  return psi_decide (m, w, 4);
+}
+
 struct psi_word
 psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
 {
-  enum psi_op op = condition (cond);
+  enum psi_op op = psi_relation_named (cond, strlen (cond));
   bool complement = false;
 
   if (flags.kind == PSI_W_UNDEF)
     return flags;
+  if (flags.kind == PSI_W_SYM && m->terms[flags.n].tag == PSI_T_COMPARE
+      && psi_floating (m->terms[flags.n].name) && psi_float_condition (cond))
+    return psi_num (psi_float_condition (cond)
+		    >> float_order (m, m->terms[flags.n].args) & 1, PSI_PRED);
   if (op != PSI_N_OPS)
     {
       if (flags.kind == PSI_W_NUM)
@@ -498,7 +513,8 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
       if (m->terms[flags.n].tag == PSI_T_COMPARE)
 	{
 	  const struct psi_word *args = m->terms[flags.n].args;
-	  return psi_compare_words (m, op, args[0], args[1]);
+	  return psi_compare_words (m, op, m->terms[flags.n].a, args[0],
+				    args[1]);
 	}
       cond = psi_op_name (asked_condition (op, &complement));
     }

@@ -31,7 +31,10 @@ enum psi_tag
   PSI_T_ARITH,			/* An operation A of type B.  */
   PSI_T_CMP,			/* A is eq, lt or ltu.  */
   PSI_T_COMPARE, PSI_T_TEST, PSI_T_SWITCH, PSI_T_OPAQUE,
-				/* NAME of the arguments; A: which result.  */
+				/* NAME of the arguments; A: which result, of a
+				   compare the operands' type.  */
+  PSI_T_FLOAT,			/* The floating point compare of the arguments: 0
+				   to 3 as in enum psi_order.  */
   PSI_T_EVENT,			/* Result A of the event number B.  */
   PSI_T_CELL,			/* What was at an address after event A.  */
   PSI_T_MEMORY,			/* All of memory: the addresses and values written
@@ -48,6 +51,7 @@ struct psi_term
   unsigned nargs;
   struct psi_word *args;
   unsigned hash, chain;
+  psi_type type;	/* PSI_T_CMP: of what is compared, if known, else 0.  */
   /* As a question to the oracle: the assignment in which it was answered, the
      answer, how many answers there are, and whether it was not implied.  */
   unsigned decided, answer, arity;
@@ -85,12 +89,15 @@ psi_word_same (struct psi_word x, struct psi_word y)
    on type TYPE; div must not trap.  */
 struct psi_word psi_compute (struct psi_machine *, enum psi_op, psi_type,
 			     struct psi_word x, struct psi_word y);
-/* Of a compare, asking the oracle if need be: NUM or UNDEF.  */
-struct psi_word psi_compare_words (struct psi_machine *, enum psi_op,
+/* Of a compare of two words of TYPE (0: not known, only for eq), asking the oracle if need be: NUM or
+   UNDEF.  */
+struct psi_word psi_compare_words (struct psi_machine *, enum psi_op, psi_type,
 				   struct psi_word x, struct psi_word y);
-/* The flags word of `compare NAME x, y', and what `test COND' reads there.  */
+/* The flags word of `compare NAME x, y', of TYPE, and what `test COND' reads
+   there.  */
 struct psi_word psi_flags_word (struct psi_machine *, const char *name,
-				struct psi_word x, struct psi_word y);
+				psi_type, struct psi_word x,
+				struct psi_word y);
 struct psi_word psi_test_flags (struct psi_machine *, const char *cond,
 				struct psi_word flags);
 

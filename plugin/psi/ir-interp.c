@@ -107,14 +107,13 @@ truth (struct psi_trace *t, psi_lit lit)
 	 != lit.neg;
 }
 
-/* The type that constants among the operands of I have.  */
+/* The type of what I, a compare, compares: its last two operands.  */
 static psi_type
-opnd_type (const psi_insn *i)
+compared_type (const psi_insn *i)
 {
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val)
-      return i->src[k].val->type;
-  return 64;
+  const psi_opnd *o = i->src + i->nsrc - 2;
+
+  return o[0].val ? o[0].val->type : o[1].val ? o[1].val->type : 64;
 }
 
 /* ---- Memory -------------------------------------------------------------- */
@@ -126,7 +125,7 @@ psi_lookup (struct psi_trace *t, struct psi_word addr, psi_type type,
   while (stores-- > base_store)
     {
       struct psi_store *s = &t->stores[stores];
-      if (!psi_compare_words (t->m, PSI_EQ, s->addr, addr).n)
+      if (!psi_compare_words (t->m, PSI_EQ, 0, s->addr, addr).n)
 	continue;
       if (s->type == type || s->value.kind == PSI_W_UNDEF)
 	return s->value;
@@ -298,6 +297,54 @@ psi_value (struct psi_trace *t, const psi_insn *i)
   return PSI_UNDEFINED;
 }
 
+static struct psi_word
+complement (struct psi_word x)
+{
+  x.n = !x.n;
+  return x.kind == PSI_W_UNDEF ? PSI_UNDEFINED : x;
+}
+
+/* What the compare I finds.  */
+static struct psi_word
+compare_value (struct psi_trace *t, const psi_insn *i)
+{
+  const psi_opnd *o = i->src + i->nsrc - 2;
+  psi_type type = compared_type (i);
+
+  return psi_compare_words (t->m, psi_relation (i), type,
+			    read_opnd (t, o[0], type),
+			    read_opnd (t, o[1], type));
+}
+
+/* A compare under a literal, which is data: and, or, not of predicates.  */
+static void
+do_predicated_compare (struct psi_trace *t, const psi_insn *i)
+{
+  int lit = truth (t, i->pred[0]);
+  struct psi_word g = lit < 0 ? PSI_UNDEFINED : psi_num (lit, PSI_PRED);
+  struct psi_word c = compare_value (t, i), old = PSI_UNDEFINED;
+
+  if (i->nsrc > 2)
+    old = read_opnd (t, i->src[0], PSI_PRED);
+  switch (i->op)
+    {
+    case PSI_UNC:
+      write_val (t, i->dst[0], psi_compute (t->m, PSI_AND, PSI_PRED, g, c));
+      if (i->ndst > 1)
+	write_val (t, i->dst[1], psi_compute (t->m, PSI_AND, PSI_PRED, g,
+					      complement (c)));
+      break;
+    case PSI_ANDTYPE:
+      c = psi_compute (t->m, PSI_OR, PSI_PRED, complement (g), c);
+      write_val (t, i->dst[0], psi_compute (t->m, PSI_AND, PSI_PRED, old, c));
+      break;
+    default:
+      c = psi_compute (t->m, PSI_AND, PSI_PRED, g, c);
+      write_val (t, i->dst[0], psi_compute (t->m, PSI_OR, PSI_PRED, old, c));
+      break;
+    }
+}
+
 /* All results from all operands, at once: DST[k] = SRC[k].  */
 static void
 do_parallel (struct psi_trace *t, const psi_insn *i)
@@ -349,20 +396,19 @@ do_insn (struct psi_trace *t, const psi_insn *i)
       write_val (t, i->dst[0], x);
       break;
     case PSI_K_CMP:
-    case PSI_K_COMPARE:
-      x = read_opnd (t, i->src[0], opnd_type (i));
-      y = read_opnd (t, i->src[1], opnd_type (i));
-      if (i->op == PSI_COMPARE)
-	{
-	  write_val (t, i->dst[0], psi_flags_word (t->m, i->name, x, y));
-	  break;
-	}
-      x = psi_compare_words (t->m, i->op, x, y);
+      x = compare_value (t, i);
       write_val (t, i->dst[0], x);
-      x.n = !x.n;
       if (i->ndst > 1)
-	write_val (t, i->dst[1],
-		   x.kind == PSI_W_UNDEF ? PSI_UNDEFINED : x);
+	write_val (t, i->dst[1], complement (x));
+      break;
+    case PSI_K_PCMP:
+      do_predicated_compare (t, i);
+      break;
+    case PSI_K_COMPARE:
+      type = compared_type (i);
+      x = read_opnd (t, i->src[0], type);
+      y = read_opnd (t, i->src[1], type);
+      write_val (t, i->dst[0], psi_flags_word (t->m, i->name, type, x, y));
       break;
     case PSI_K_SELECT:
       switch (truth (t, i->pred[0]))

@@ -119,7 +119,7 @@ same_insn (struct iso *s, const psi_insn *i, const psi_insn *j, bool phis)
 	}
       return true;
     }
-  if (i->op != j->op || i->ndst != j->ndst || i->nsrc != j->nsrc
+  if (i->op != j->op || i->rel != j->rel || i->ndst != j->ndst || i->nsrc != j->nsrc
       || (i->flags & flags) != (j->flags & flags)
       || !same_name (i->name, j->name) || !same_lit (s, i->guard, j->guard))
     return false;

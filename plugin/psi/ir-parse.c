@@ -123,6 +123,26 @@ parse_op_name (struct parser *p, struct statement *st)
     psi_next (p);
 }
 
+/* `LIT, OLD, lt A, B', OLD not for unc.  */
+static void
+parse_pcmp (struct parser *p, struct statement *st)
+{
+  parse_pred (p);
+  psi_expect (p, ',');
+  if (psi_ops[st->op].nsrc == 3)
+    {
+      psi_parse_operand (p);
+      psi_expect (p, ',');
+    }
+  st->rel = psi_at (p, T_WORD)
+	    ? psi_relation_named (p->lex.tok.s, p->lex.tok.len) : PSI_N_OPS;
+  if (st->rel == PSI_N_OPS)
+    psi_expected (p, "a compare");
+  else
+    psi_next (p);
+  psi_parse_operands (p);
+}
+
 /* What stands between the operation and the attributes.  */
 static void
 parse_rest (struct parser *p, struct statement *st)
@@ -144,6 +164,9 @@ parse_rest (struct parser *p, struct statement *st)
       parse_pred (p);
       psi_expect (p, ',');
       psi_parse_operands (p);
+      break;
+    case PSI_K_PCMP:
+      parse_pcmp (p, st);
       break;
     case PSI_K_PSI:
       do
@@ -223,6 +246,7 @@ add_insn (struct parser *p, const struct statement *st)
   insn->cost = st->cost;
   insn->cause = st->cause;
   insn->guard = st->guard;
+  insn->rel = st->rel;
   insn->line = st->at.line;
   if (st->name.kind == T_STRING)
     insn->name = psi_lex_string (p->fn, st->name.s, st->name.len);

@@ -98,6 +98,9 @@ print_opnd (struct printer *p, const psi_insn *insn, unsigned i)
     }
   switch (psi_ops[insn->op].kind)
     {
+    case PSI_K_PCMP:
+      dst = insn->ndst && i + 2 < insn->nsrc ? insn->dst[0] : NULL;
+      break;
     case PSI_K_UNARY:
     case PSI_K_BINARY:
     case PSI_K_SELECT:
@@ -133,7 +136,8 @@ static void
 print_results (struct printer *p, const psi_insn *insn)
 {
   enum psi_kind kind = psi_ops[insn->op].kind;
-  psi_type usual = kind == PSI_K_CMP || kind == PSI_K_TEST ? PSI_PRED : 32;
+  psi_type usual = kind == PSI_K_CMP || kind == PSI_K_PCMP
+		   || kind == PSI_K_TEST ? PSI_PRED : 32;
 
   for (unsigned i = 0; i < insn->ndst; i++)
     {
@@ -220,6 +224,20 @@ print_psi (struct printer *p, const psi_insn *insn)
     }
 }
 
+static void
+print_pcmp (struct printer *p, const psi_insn *insn)
+{
+  putc (' ', p->out);
+  print_lit (p, insn->pred[0]);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    {
+      fputs (", ", p->out);
+      if (i + 2 == insn->nsrc)
+	fprintf (p->out, "%s ", psi_op_name (insn->rel));
+      print_opnd (p, insn, i);
+    }
+}
+
 /* What stands between the operation's name and the attributes.  */
 static void
 print_rest (struct printer *p, const psi_insn *insn)
@@ -245,6 +263,9 @@ print_rest (struct printer *p, const psi_insn *insn)
       if (insn->block && insn->block->nsucc)
 	putc (',', p->out);
       print_succs (p->out, insn);
+      break;
+    case PSI_K_PCMP:
+      print_pcmp (p, insn);
       break;
     case PSI_K_SELECT:
       putc (' ', p->out);

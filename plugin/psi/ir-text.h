@@ -162,7 +162,7 @@ psi_result (const struct parser *p, unsigned i)
 struct statement
 {
   struct token at;		/* The operation.  */
-  enum psi_op op;
+  enum psi_op op, rel;
   psi_lit guard;
   struct token name;		/* T_STRING, if there is one.  */
   unsigned flags;

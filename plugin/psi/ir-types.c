@@ -79,6 +79,13 @@ psi_parse_want (struct parser *p, psi_opnd o, int want, psi_val *like,
 		  want == WANT_INTEGER ? "an integer" : type_name (want, b));
 }
 
+/* Are results of an operation of KIND predicates?  */
+static bool
+makes_preds (enum psi_kind kind)
+{
+  return kind == PSI_K_CMP || kind == PSI_K_PCMP || kind == PSI_K_TEST;
+}
+
 /* Are results of OP of the same type as its operands?  */
 static bool
 same_type (enum psi_op op)
@@ -126,7 +133,7 @@ infer_type (struct parser *p, enum psi_op op, unsigned i)
   unsigned k = kind == PSI_K_PCOPY ? i : 0;
   unsigned end = !same_type (op) ? 0 : kind == PSI_K_PCOPY ? i + 1
 		 : p->operands.n;
-  psi_type type = kind == PSI_K_CMP || kind == PSI_K_TEST ? PSI_PRED : 32;
+  psi_type type = makes_preds (kind) ? PSI_PRED : 32;
   int state = TYPE_KNOWN;
 
   for (; k < end; k++)
@@ -155,7 +162,7 @@ check_results (struct parser *p, const struct statement *st)
       if (psi_parse_info (p, r->val->var)->type == TYPE_UNKNOWN)
 	infer_type (p, st->op, i);
       r->val->type = r->val->var->type;
-      if (kind == PSI_K_CMP || kind == PSI_K_TEST)
+      if (makes_preds (kind))
 	psi_parse_want (p, psi_opnd_of (r->val), PSI_PRED, NULL, st->at.line,
 			r->column);
       else if (kind == PSI_K_COMPARE || arithmetic (st->op))
@@ -186,9 +193,11 @@ check_operands (struct parser *p, const struct statement *st)
 {
   enum psi_kind kind = psi_ops[st->op].kind;
   psi_val *like = NULL;
+  /* What a compare compares comes last.  */
+  unsigned compared = kind == PSI_K_PCMP ? psi_ops[st->op].nsrc - 2 : 0;
 
-  if (kind == PSI_K_CMP || kind == PSI_K_COMPARE)
-    for (unsigned i = 0; i < p->operands.n && !like; i++)
+  if (kind == PSI_K_CMP || kind == PSI_K_PCMP || kind == PSI_K_COMPARE)
+    for (unsigned i = compared; i < p->operands.n && !like; i++)
       like = psi_operand (p, i)->o.val;
   for (unsigned i = 0; i < p->operands.n; i++)
     {
@@ -200,11 +209,13 @@ check_operands (struct parser *p, const struct statement *st)
 	    continue;
 	  want = v->type;
 	}
+      else if (i < compared)
+	want = PSI_PRED;
       else if (kind != PSI_K_OPAQUE && kind != PSI_K_SWITCH
 	       && kind != PSI_K_RET && !(kind == PSI_K_STORE && i == 1))
 	want = WANT_INTEGER;
       check_operand (p, st, i, want, NULL);
-      if (like && !psi_operand (p, i)->pred)
+      if (like && i >= compared && !psi_operand (p, i)->pred)
 	check_operand (p, st, i, WANT_LIKE, like);
     }
 }
@@ -217,7 +228,7 @@ check_counts (struct parser *p, const struct statement *st)
   size_t ndst = p->results.n, nsrc = p->operands.n;
   const char *wrong = NULL;
 
-  if (op->kind == PSI_K_CMP)
+  if (op->ndst < 0 && makes_preds (op->kind))
     wrong = ndst < 1 || ndst > 2 ? "one or two results" : NULL;
   else if (op->ndst == 0 && ndst)
     wrong = "no result";
@@ -227,7 +238,7 @@ check_counts (struct parser *p, const struct statement *st)
     wrong = "as many operands as results";
   if (!wrong && op->nsrc >= 0 && nsrc != (size_t) op->nsrc)
     wrong = (op->nsrc == 0 ? "no operand" : op->nsrc == 1 ? "one operand"
-	     : "two operands");
+	     : op->nsrc == 2 ? "two operands" : "three operands");
   if (!wrong && st->op == PSI_CONST && psi_operand (p, 0)->o.val)
     wrong = "a constant";
   if (wrong)

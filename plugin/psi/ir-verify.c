@@ -176,8 +176,11 @@ check_operands (struct psi_check *c, const psi_insn *i)
     psi_violation (c, i, "'%s' has %d results", info->name, ndst);
   if (info->nsrc >= 0 && nsrc != info->nsrc)
     psi_violation (c, i, "'%s' has %d operands", info->name, nsrc);
-  if (info->kind == PSI_K_CMP && (ndst < 1 || ndst > 2))
+  if ((info->kind == PSI_K_CMP || i->op == PSI_UNC) && (ndst < 1 || ndst > 2))
     psi_violation (c, i, "'%s' has %d results", info->name, ndst);
+  if (info->kind == PSI_K_PCMP
+      && (i->rel >= PSI_N_OPS || psi_ops[i->rel].kind != PSI_K_CMP))
+    psi_violation (c, NULL, "'%s' of no compare", info->name);
   if (i->op == PSI_PSI && nsrc == 0)
     psi_violation (c, i, "psi without arguments");
   if (i->op == PSI_PHI && i->nsrc != i->block->npred)
@@ -316,11 +319,11 @@ want_pred (struct psi_check *c, const psi_insn *i, psi_lit lit)
     want_type (c, i, psi_opnd_of (lit.val), PSI_PRED);
 }
 
-/* Operands A and B of I are integers of one type.  */
+/* The last two operands of I are integers of one type.  */
 static void
 want_same_ints (struct psi_check *c, const psi_insn *i)
 {
-  const psi_opnd *s = i->src;
+  const psi_opnd *s = i->src + i->nsrc - 2;
 
   want_int (c, i, s[0]);
   want_int (c, i, s[1]);
@@ -381,6 +384,9 @@ check_types (struct psi_check *c, const psi_insn *i)
 	want_type (c, i, i->src[k], i->dst[k]->type);
       break;
     case PSI_K_CMP:
+    case PSI_K_PCMP:
+      if (i->nsrc > 2)
+	want_type (c, i, i->src[0], PSI_PRED);
       for (unsigned k = 0; k < i->ndst; k++)
 	want_type (c, i, psi_opnd_of (i->dst[k]), PSI_PRED);
       want_same_ints (c, i);

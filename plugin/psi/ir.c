@@ -333,11 +333,52 @@ psi_npred (const psi_insn *insn)
     case PSI_K_PSI:
       return insn->nsrc;
     case PSI_K_BR:
+    case PSI_K_PCMP:
     case PSI_K_SELECT:
       return 1;
     default:
       return 0;
     }
+}
+
+enum psi_op
+psi_relation (const psi_insn *insn)
+{
+  return psi_ops[insn->op].kind == PSI_K_PCMP ? insn->rel : insn->op;
+}
+
+enum psi_op
+psi_relation_named (const char *name, size_t len)
+{
+  enum psi_op op = 0;
+
+  while (op < PSI_N_OPS
+	 && !(psi_ops[op].kind == PSI_K_CMP && strlen (psi_ops[op].name) == len
+	      && !memcmp (psi_ops[op].name, name, len)))
+    op++;
+  return op;
+}
+
+bool
+psi_floating (const char *mode)
+{
+  return !strncmp (mode, "CCFP", 4);
+}
+
+unsigned
+psi_float_condition (const char *cond)
+{
+  static const struct { const char *name; unsigned orders; } table[] = {
+    { "lt", 1 }, { "eq", 2 }, { "le", 3 }, { "gt", 4 }, { "ltgt", 5 },
+    { "ge", 6 }, { "ordered", 7 }, { "unordered", 8 }, { "unlt", 9 },
+    { "uneq", 10 }, { "unle", 11 }, { "ungt", 12 }, { "ne", 13 },
+    { "unge", 14 }
+  };
+
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+    if (!strcmp (table[i].name, cond))
+      return table[i].orders;
+  return 0;
 }
 
 psi_insn *

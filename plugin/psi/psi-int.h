@@ -48,8 +48,8 @@ void psi_xfree (void *);	/* Null: nothing.  */
 
 enum psi_kind
 {
-  PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_SELECT,
-  PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
+  PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_PCMP,
+  PSI_K_SELECT, PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
   PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
 };
 struct psi_op_info
@@ -70,9 +70,22 @@ struct psi_keyword
 };
 extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 
-/* How many literals INSN->pred holds: one an argument for a psi, one for br
-   and select, else none.  */
+/* How many literals INSN->pred holds: one an argument for a psi, one for br,
+   select and compares under a literal, else none.  */
 unsigned psi_npred (const psi_insn *);
+/* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands
+   are the last two of INSN.  */
+enum psi_op psi_relation (const psi_insn *);
+/* The compare that NAME names; PSI_N_OPS: none.  */
+enum psi_op psi_relation_named (const char *name, size_t len);
+
+/* How two floating point numbers compare; the last: unordered.  */
+enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
+/* Does `compare MODE' compare floating point numbers?  */
+bool psi_floating (const char *mode);
+/* The orders in which `test COND' of such a compare holds, bit O for order O;
+   0: no such condition.  */
+unsigned psi_float_condition (const char *cond);
 /* An array of the arena, N of its *CAP places used, with room for one more;
    *CAP is kept.  */
 void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);

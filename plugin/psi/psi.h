@@ -117,7 +117,9 @@ struct psi_insn
   unsigned ndst, nsrc;
   psi_val **dst;
   psi_opnd *src;	/* phi: SRC[i] flows in over block->pred[i].  */
-  psi_lit *pred;	/* psi: PRED[i] goes with SRC[i].  Null for others.  */
+  psi_lit *pred;	/* psi: PRED[i] goes with SRC[i]; br, select and compares
+			   under a literal: PRED[0].  Null for others.  */
+  enum psi_op rel;	/* unc, and-type, or-type: the compare they make.  */
   const char *name;	/* What an op, compare, test, call or switch does, as the
 			   host names it; null for others.  In the arena.  */
   int cost;		/* In the host's units; 0 unless set.  */
