@@ -19,10 +19,12 @@
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
        O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
+#define ANALYSES "flow|loops|cdg"
+
 struct option_row
 {
   int value;
-  const char *name, *arg, *help;
+  const char *name, *arg, *help; /* ARG with a '[' before it: can be missing.  */
 };
 static const struct option_row own_rows[] = {
   { 'p', "passes", "PASS,...", "run these passes, in order" },
@@ -32,7 +34,9 @@ static const struct option_row own_rows[] = {
     "execute before and after each pass: no behaviour may be new" },
   { O_RUN, "run", NULL, "execute, print a line for each run" },
   { O_DOT, "dot", NULL, "print a drawing for Graphviz" },
-  { O_ANALYSES, "analyses", NULL, "print dominators, frontiers, liveness" },
+  { O_ANALYSES, "analyses", "[" ANALYSES "]",
+    "print dominators, frontiers and liveness, the loops, or\n"
+    "                                what each block's execution depends on" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
   { O_REFINES, "refines", "FILE",
@@ -78,9 +82,10 @@ help (void)
     {
       struct option_row o = option_row (i);
       char left[80];
+      bool maybe = o.arg && o.arg[0] == '[';
       snprintf (left, sizeof left, "%s--%s%s%s",
-		o.value == 'p' ? "-p, " : "    ", o.name, o.arg ? "=" : "",
-		o.arg ? o.arg : "");
+		o.value == 'p' ? "-p, " : "    ", o.name,
+		maybe ? "[=" : o.arg ? "=" : "", o.arg ? o.arg + maybe : "");
       printf ("  %-29s", left);
       if (strlen (left) > 29)
 	printf ("\n%31s", "");
@@ -274,7 +279,8 @@ set_option (struct tool *t, int value, char **argv)
       t->dot = true;
       break;
     case O_ANALYSES:
-      t->analyses = true;
+      t->analyses = ANA_FLOW
+		    + (optarg ? choice ("analyses", optarg, ANALYSES) : 0);
       break;
     case O_STATS:
       t->stats = true;
@@ -313,7 +319,9 @@ parse_options (struct tool *t, int argc, char **argv)
     {
       struct option_row o = option_row (i);
       options[i].name = o.name;
-      options[i].has_arg = o.arg ? required_argument : no_argument;
+      options[i].has_arg = !o.arg ? no_argument
+			   : o.arg[0] == '[' ? optional_argument
+			   : required_argument;
       options[i].val = o.value;
     }
   opterr = 0;
@@ -323,7 +331,7 @@ parse_options (struct tool *t, int argc, char **argv)
     usage ("no file");
   if (optind + 1 < argc)
     usage ("more than one file: '%s'", argv[optind + 1]);
-  if (t->run + t->dot + t->analyses > 1)
+  if (t->run + t->dot + (t->analyses != ANA_NO) > 1)
     usage ("--run, --dot and --analyses exclude each other");
   t->file = argv[optind];
 }

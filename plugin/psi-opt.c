@@ -156,10 +156,21 @@ put (struct tool *t, psi_fn *fn)
 {
   if (t->run)
     return psi_run (&t->ctx, fn, stdout) == PSI_OK;
-  if (t->analyses)
-    psi_print_analyses (stdout, fn);
-  else
-    (t->dot ? psi_dot : psi_print) (stdout, fn);
+  switch (t->analyses)
+    {
+    case ANA_FLOW:
+      psi_print_analyses (stdout, fn);
+      break;
+    case ANA_LOOPS:
+      psi_print_loops (stdout, fn);
+      break;
+    case ANA_CDG:
+      psi_print_cdg (stdout, fn);
+      break;
+    default:
+      (t->dot ? psi_dot : psi_print) (stdout, fn);
+      break;
+    }
   return true;
 }
 

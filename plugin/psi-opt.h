@@ -9,6 +9,7 @@
 
 #define MAX_PASSES 256
 
+enum { ANA_NO, ANA_FLOW, ANA_LOOPS, ANA_CDG };
 enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
 
 struct tool
@@ -17,7 +18,8 @@ struct tool
   const char *file;
   const psi_pass *passes[MAX_PASSES];
   unsigned npasses;
-  bool verify, refine, run, dot, analyses, stats;
+  bool verify, refine, run, dot, stats;
+  int analyses;			/* What to list: ANA_*.  */
   const char *refines;		/* The file to compare with; null: none.  */
   int pairs;			/* PAIRS_*.  */
   const psi_fn *fn;		/* The function being worked on.  */

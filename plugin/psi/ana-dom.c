@@ -288,6 +288,10 @@ psi_dom_invalidate (psi_fn *fn)
   if (fn->dom)
     psi_xfree (fn->dom);
   fn->dom = NULL;
+  psi_cdg_free (fn->cdg);
+  fn->cdg = NULL;
+  psi_loops_free (fn->loops);
+  fn->loops = NULL;
 }
 
 psi_block *

@@ -97,7 +97,7 @@ unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
 
 /* Dominators and post-dominators by Cooper, Harvey and Kennedy's iteration;
    computed when first asked for, kept in fn->dom until
-   psi_dom_invalidate ().  Blocks that the entry does not reach have no
+   psi_dom_invalidate (), which forgets loops and control dependence too.  Blocks that the entry does not reach have no
    dominator and dominate nothing.  */
 void psi_dom_invalidate (psi_fn *);
 psi_block *psi_idom (psi_fn *, const psi_block *);
@@ -120,6 +120,61 @@ psi_block *const *psi_rpo (psi_fn *, unsigned *n);
    frontier of the blocks marked in IN (Cytron et al. 1991; on DJ-graph edges
    as Sreedhar and Gao 1995).  Both of fn->nblocks entries.  */
 void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
+
+/* ---- ana-loop.c ------------------------------------------------------------ */
+
+/* A loop: a set of blocks that goes on from its header.  Kept as dominators are,
+   until psi_dom_invalidate ().  Of an irreducible loop the header is the block
+   that a walk in depth first meets first.  */
+typedef struct psi_loop psi_loop;
+struct psi_loop
+{
+  psi_block *header;
+  psi_loop *parent;		/* Around it; null: none.  */
+  psi_loop *inner, *next;	/* The first within; the next with the same
+				   parent.  In reverse postorder of headers.  */
+  unsigned index;		/* Among all loops, in the same order.  */
+  unsigned depth;		/* 1: in no other.  */
+  bool irreducible;
+  psi_edge *entry;		/* If so, an edge that enters elsewhere.  */
+  psi_block **blocks;		/* All that are in it, the header first, then in
+				   reverse postorder but that each loop within is
+				   in one piece.  */
+  psi_edge **exits;		/* The edges that leave it, in reverse postorder
+				   of their sources.  */
+  unsigned nblocks, nexits;
+};
+/* The innermost loop around B; null: none, or B is unreachable.  */
+psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
+/* All loops, by index; the first that is in no other.  */
+psi_loop *psi_loops_all (psi_fn *, unsigned *n);
+psi_loop *psi_loops_outer (psi_fn *);
+/* The innermost loop around both, null: the function.  */
+psi_loop *psi_loop_common (psi_loop *, psi_loop *);
+void psi_loops_free (struct psi_loops *);
+
+/* ---- ana-cdg.c ------------------------------------------------------------- */
+
+/* Control dependence within a level: the blocks that are directly in one loop
+   (or in none), each loop within counting as one of them; an execution of it
+   begins at the header (or the entry) and ends where it returns, goes back to the
+   header or leaves the loop (Gindraud et al., 4.2).  Kept as dominators are.
+
+   The edges of which exactly one is taken when B is executed in one execution of
+   its level, and none when it is not, in the order of the blocks that they leave;
+   these may be in a loop within, which such an edge leaves.  None: B is always
+   executed (if all loops within end and all calls return).  EDGES lives until
+   psi_dom_invalidate (); it is null if nothing is known, as B is unreachable,
+   is directly in an irreducible loop, or there are too many.  */
+unsigned psi_control_edges (psi_fn *, const psi_block *b,
+			    psi_edge *const **edges);
+/* Those of the loop as a whole in the level around it.  */
+unsigned psi_loop_control_edges (psi_fn *, const psi_loop *,
+				 psi_edge *const **edges);
+/* In the same level, and each execution of it has either both or none
+   (Definition 8).  False if not known.  */
+bool psi_blocks_equivalent (psi_fn *, const psi_block *, const psi_block *);
+void psi_cdg_free (struct psi_cdg *);
 
 /* ---- ir-verify.c --------------------------------------------------------- */
 

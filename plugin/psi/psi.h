@@ -179,6 +179,8 @@ struct psi_fn
   unsigned next_uid;
   void *host;
   struct psi_dom *dom;	/* Owned by ana-dom.c; null when out of date.  */
+  struct psi_loops *loops; /* Likewise, by ana-loop.c.  */
+  struct psi_cdg *cdg;	/* Likewise, by ana-cdg.c.  */
   struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */
   const char *file;	/* Whose text it was read from; null: none.  */
@@ -375,6 +377,9 @@ void psi_print_insn (FILE *, const psi_insn *);
 void psi_dot (FILE *, const psi_fn *);
 /* Dominators, frontiers and, in SSA form, liveness.  FN is valid.  */
 void psi_print_analyses (FILE *, psi_fn *);
+/* The loop nesting forest; what each block depends on.  */
+void psi_print_loops (FILE *, psi_fn *);
+void psi_print_cdg (FILE *, psi_fn *);
 
 /* Checks everything that fn->props claims and doc/psi-il.texi demands; one
    message for each violation.  PSI_OK or PSI_WRONG.  */
