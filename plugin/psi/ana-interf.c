@@ -395,9 +395,8 @@ psi_interf_above (psi_interf *in, const psi_val *a, const psi_val *b)
 }
 
 static void
-begin (psi_interf *in, psi_val *const *v, unsigned n)
+mark (psi_interf *in, psi_val *const *v, unsigned n)
 {
-  in->depth = in->npool = 0;
   in->webs = NULL;
   if (++in->now == 0)
     {
@@ -407,6 +406,13 @@ begin (psi_interf *in, psi_val *const *v, unsigned n)
     }
   for (unsigned i = 0; i < n; i++)
     info_of (in, v[i])->mark = in->now;
+}
+
+static void
+begin (psi_interf *in, psi_val *const *v, unsigned n)
+{
+  in->depth = in->npool = 0;
+  mark (in, v, n);
 }
 
 /* Makes those of the set that dominate S and can be live at it the last N of
@@ -486,6 +492,26 @@ psi_interf_clash (psi_interf *in, psi_val *const *v, unsigned n,
 }
 
 void
+psi_interf_pairs (psi_interf *in, psi_val *const *v, unsigned n,
+		  void (*found) (void *, psi_val *, psi_val *), void *data)
+{
+  begin (in, v, n);
+  for (unsigned i = 0; i < n; i++)
+    {
+      const struct entry *e;
+      enter (in, v[i], candidates (in, v[i]));
+      e = &in->stack[in->depth - 1];
+      for (unsigned k = 0; k < e->n; k++)
+	{
+	  psi_val *pair[2] = { in->pool[e->first + k], v[i] };
+	  mark (in, pair, 2);
+	  if (clash (in, pair[1], pair[0]))
+	    found (data, pair[0], pair[1]);
+	}
+    }
+}
+
+void
 psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
 {
   begin (in, v, n);
@@ -562,8 +588,9 @@ psi_interf_live (psi_interf *in)
 void
 psi_interf_copied (psi_interf *in, const psi_val *v, const psi_val *copy)
 {
-  struct domain *left = info_of (in, v)->left;
+  struct info from = *info_of (in, v), *to = info_of (in, copy);
 
-  info_of (in, copy)->left
-    = left ? obstack_copy (&in->domains, left, sizeof *left) : NULL;
+  to->own = from.own;
+  to->left = from.left
+	     ? obstack_copy (&in->domains, from.left, sizeof *from.left) : NULL;
 }

@@ -324,6 +324,9 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   enum psi_status status = PSI_OK;
   bool done = false;
 
+  if (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH
+      || ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH)
+    return psi_out_psiweb_book (ctx, fn);
   for (unsigned i = 0; i < MAX_ROUNDS && !done && status == PSI_OK; i++)
     status = repair_round (ctx, fn, &done);
   if (status == PSI_OK && !done)

@@ -296,12 +296,17 @@ typedef struct psi_webs psi_webs;
 psi_interf *psi_interf_new (const psi_ctx *, psi_fn *, bool phis);
 void psi_interf_free (psi_interf *);
 psi_live *psi_interf_live (psi_interf *);
-/* COPY now is an argument where V was one.  */
+/* COPY now is an argument where V was one, or the result of V's psi.  */
 void psi_interf_copied (psi_interf *, const psi_val *v, const psi_val *copy);
 /* Can the N values V, in preorder of their definitions, not share one name?
    PAIR gets two that forbid it.  Linear as a rule.  */
 bool psi_interf_clash (psi_interf *, psi_val *const *v, unsigned n,
 		       psi_val *pair[2]);
+/* Calls FOUND for each two of the N values V, as above, of which the one would
+   destroy the other if these two had one name.  */
+void psi_interf_pairs (psi_interf *, psi_val *const *v, unsigned n,
+		       void (*found) (void *data, psi_val *, psi_val *),
+		       void *data);
 /* FRESH[i]: just before the definition of V[i] none of the others is live.  */
 void psi_interf_fresh (psi_interf *, psi_val *const *v, unsigned n,
 		       bool *fresh);
@@ -355,6 +360,24 @@ unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
 			 void (*report) (void *data, psi_val *, psi_val *),
 			 void *data);
 
+/* ---- ana-graph.c --------------------------------------------------------- */
+
+/* The interference graph of the values that psis connect, as the textbook has
+   it; for comparison.  Each answer is what psi_interf says of two values, from
+   when the graph was made.  */
+typedef struct psi_graph psi_graph;
+psi_graph *psi_graph_new (psi_fn *, psi_interf *);
+void psi_graph_free (psi_graph *);
+/* Does a member of A's web interfere with one of B's?  */
+bool psi_graph_interfere (const psi_graph *, psi_webs *, const psi_val *a,
+			  const psi_val *b);
+/* COPY, a copy of V in its place, has come to be in WEB's web: it interferes
+   with V and, conservatively, with what V interferes with and is not in that
+   web.  LIVE: but not with what is defined where COPY is not live (chapter
+   15); null: with that too (de Ferriere).  */
+void psi_graph_copied (psi_graph *, psi_webs *, const psi_val *web, psi_val *v,
+		       psi_val *copy, psi_live *live);
+
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
@@ -366,6 +389,8 @@ enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
 enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);
+/* What psi_out_psiweb () is when a textbook's variant is chosen.  */
+enum psi_status psi_out_psiweb_book (psi_ctx *, psi_fn *);
 enum psi_status psi_out_phiweb (psi_ctx *, psi_fn *);
 enum psi_status psi_out_rename (psi_ctx *, psi_fn *);
 enum psi_status psi_out_parcopy (psi_ctx *, psi_fn *);

@@ -224,6 +224,8 @@ enum psi_interference
 {
   PSI_INTERF_CORRECTED, PSI_INTERF_TEXTBOOK, PSI_INTERF_ALL
 };
+enum psi_repair { PSI_REPAIR_LEFT, PSI_REPAIR_BOTH };
+enum psi_web { PSI_WEB_DEMAND, PSI_WEB_GRAPH };
 enum psi_result { PSI_RESULT_IGNORE, PSI_RESULT_INTERFERE };
 
 #define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
