@@ -40,7 +40,7 @@ make_copies (conversion *c, psi_insn *phi)
       psi_insn *i;
 
       if (o->val)
-	o->val = resolve (o->val);
+	o->val = psi_resolve (o->val);
       if (!needs_copy (c->fn, *o))
 	continue;
       i = psi_insn_new (c->fn, o->val ? PSI_COPY : PSI_CONST, 1, 1);
@@ -93,8 +93,7 @@ psi_of_args (conversion *c, psi_val *dst, const struct arg *a, unsigned n)
 static void
 replace (conversion *c, psi_val *v, psi_val *by)
 {
-  v->aux = by;
-  v->def = NULL;
+  psi_replace (v, by);
   c->replaced = true;
 }
 
@@ -241,25 +240,6 @@ convert (conversion *c)
     c->ctx->limit--;
 }
 
-/* Puts the values that replace others in their places.  */
-static void
-replace_all (conversion *c)
-{
-  psi_for_each_block (b, c->fn)
-    psi_for_each_insn (i, b)
-      {
-	unsigned npred = psi_npred (i);
-	for (unsigned k = 0; k < i->nsrc; k++)
-	  i->src[k].val = resolve (i->src[k].val);
-	for (unsigned k = 0; k < npred; k++)
-	  i->pred[k] = resolve_lit (i->pred[k]);
-	i->guard = resolve_lit (i->guard);
-      }
-  for (unsigned k = 0; k < c->fn->nvals; k++)
-    if (c->fn->vals[k])
-      c->fn->vals[k]->aux = NULL;
-}
-
 enum psi_status
 psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
 {
@@ -295,7 +275,7 @@ psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
       }
 
   if (c->replaced)
-    replace_all (c);
+    psi_resolve_all (fn);
   if (ctx->stats.regions_converted > before)
     psi_dom_invalidate (fn);
   psi_number (fn);

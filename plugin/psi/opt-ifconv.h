@@ -89,25 +89,7 @@ phi_edge (const region *r, const psi_insn *phi, unsigned k)
   return phi->block == r->join ? r->in[k] : k;
 }
 
-/* What is to be used for V: a value that turned out to be another has that in
-   its AUX until the pass is done.  */
-static inline psi_val *
-resolve (psi_val *v)
-{
-  while (v && v->aux)
-    v = v->aux;
-  return v;
-}
-static inline psi_lit
-resolve_lit (psi_lit lit)
-{
-  lit.val = resolve (lit.val);
-  return lit;
-}
-
 /* What the host says, or the text form's own machine.  */
-bool host_can_predicate (const psi_ctx *, const psi_insn *);
-bool host_can_speculate (const psi_ctx *, const psi_insn *);
 int host_insn_cost (const psi_ctx *, const psi_insn *);
 int host_branch_cost (const psi_ctx *, const psi_block *);
 int host_copy_cost (const psi_ctx *, const psi_insn *like);

@@ -71,7 +71,7 @@ collect_flows (const conversion *c, const psi_insn *phi, struct flow *f,
       psi_opnd v = phi->src[index];
       const psi_insn *inner;
 
-      v.val = resolve (v.val);
+      v.val = psi_resolve (v.val);
       if ((inner = inner_phi (r, e, v.val)))
 	{
 	  n = collect_flows (c, inner, f, n);
@@ -211,7 +211,7 @@ speculates (const conversion *c, const psi_insn *i)
 expr
 new_guard (conversion *c, const psi_insn *i, unsigned k)
 {
-  expr old = expr_of (&c->l, resolve_lit (i->guard));
+  expr old = expr_of (&c->l, psi_resolve_lit (i->guard));
 
   return speculates (c, i) ? old : expr_and (&c->l, expr_block (&c->l, k), old);
 }
@@ -219,8 +219,8 @@ new_guard (conversion *c, const psi_insn *i, unsigned k)
 expr
 new_pred (conversion *c, const psi_insn *psi, unsigned k)
 {
-  expr old = expr_of (&c->l, resolve_lit (psi->pred[k]));
-  const psi_val *v = resolve (psi->src[k].val);
+  expr old = expr_of (&c->l, psi_resolve_lit (psi->pred[k]));
+  const psi_val *v = psi_resolve (psi->src[k].val);
   unsigned block = region_def (&c->r, v);
 
   if (!block || !c->narrow[v->def->order])
@@ -231,7 +231,7 @@ new_pred (conversion *c, const psi_insn *psi, unsigned k)
 static void
 use (conversion *c, psi_val *v)
 {
-  v = resolve (v);
+  v = psi_resolve (v);
   if (region_def (&c->r, v))
     c->used[v->def->order] = true;
 }
@@ -344,7 +344,7 @@ cost_after (conversion *c)
 	  {
 	    expr pred = new_pred (c, i, s);
 	    cost += (int64_t) expr_need (&c->l, pred) * copy;
-	    if (!expr_same (pred, expr_of (&c->l, resolve_lit (i->pred[s]))))
+	    if (!expr_same (pred, expr_of (&c->l, psi_resolve_lit (i->pred[s]))))
 	      c->narrow[k] = true;
 	  }
       else if (plain (i))

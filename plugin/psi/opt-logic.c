@@ -318,7 +318,7 @@ choice (logic *l, const psi_edge *e)
 
   if (e->src->nsucc == 1)
     return EXPR_TRUE;
-  lit = resolve_lit (term->pred[0]);
+  lit = psi_resolve_lit (term->pred[0]);
   lit.neg ^= e == e->src->succ[1];
   return expr_of (l, lit);
 }

@@ -230,24 +230,12 @@ copy_first_constant (struct normal *n)
 
 /* ---- Psis ------------------------------------------------------------------ */
 
-/* Drops what is to the left of a true predicate.  */
-static void
-reduce (psi_insn *psi)
-{
-  for (unsigned i = psi->nsrc; i-- > 1;)
-    if (psi_is_true (psi->pred[i]))
-      {
-	psi_args_remove (psi, 0, i);
-	return;
-      }
-}
-
 static void
 normalize (struct normal *n)
 {
   psi_insn *psi = n->psi;
 
-  reduce (psi);
+  psi_drop_hidden (psi);
   for (unsigned i = 0; i < psi->nsrc; i++)
     {
       bool guard = guard_fits (n, i);

@@ -115,3 +115,14 @@ psi_arg_move (psi_insn *psi, unsigned from, unsigned to)
   psi->src[to] = src;
   psi->pred[to] = pred;
 }
+
+void
+psi_drop_hidden (psi_insn *psi)
+{
+  for (unsigned i = psi->nsrc; i-- > 1;)
+    if (psi_is_true (psi->pred[i]))
+      {
+	psi_args_remove (psi, 0, i);
+	return;
+      }
+}

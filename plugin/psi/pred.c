@@ -341,3 +341,18 @@ psi_within (psi_fn *fn, psi_lit a, psi_lit b)
   return psi_lit_same (a, b)
 	 || psi_disjoint (fn, a, psi_lit_not (b)) == PSI_YES;
 }
+
+bool
+psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
+{
+  unsigned work = MAX_WORK;
+  struct proof p;
+
+  (void) fn;
+  p.n = 0;
+  p.absurd = false;
+  p.work = &work;
+  for (unsigned i = 0; i < n && p.n < MAX_FACTS; i++)
+    assume (&p, psi_lit_not (by[i]));
+  return prove (&p, psi_lit_not (lit), MAX_SPLITS);
+}

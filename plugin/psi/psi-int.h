@@ -199,6 +199,8 @@ enum psi_answer psi_covered (psi_fn *, psi_lit lit, const psi_lit *by,
 /* A is false wherever B is: false, not undefined, as an insn under an undefined
    guard leaves its result undefined.  False if not known.  */
 bool psi_within (psi_fn *, psi_lit a, psi_lit b);
+/* A is false wherever all of the N others are, in the same sense.  */
+bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 
 /* ---- ana-live.c ---------------------------------------------------------- */
 
@@ -272,9 +274,37 @@ psi_place psi_arg_place (psi_fn *, const psi_insn *psi, unsigned i);
 /* Where argument I's first leaf is defined, the psis that it comes from
    inlined.  */
 psi_place psi_leaf_place (psi_fn *, const psi_insn *psi, unsigned i);
+/* Drops the arguments to the left of the last one that is always chosen.  */
+void psi_drop_hidden (psi_insn *psi);
 void psi_args_remove (psi_insn *psi, unsigned from, unsigned n);
 /* Moves argument FROM to the left, to be argument TO.  */
 void psi_arg_move (psi_insn *psi, unsigned from, unsigned to);
+
+/* ---- uses.c ---------------------------------------------------------------- */
+
+/* Which insns use which values as operands, guards and predicates, when it is
+   made; what is asked for must be as old.  */
+typedef struct psi_uses psi_uses;
+psi_uses *psi_uses_new (psi_fn *);
+void psi_uses_free (psi_uses *);
+/* USER uses V now, too.  */
+void psi_uses_add (psi_uses *, const psi_val *v, psi_insn *user);
+/* What uses FROM uses TO now.  */
+void psi_uses_merge (psi_uses *, const psi_val *from, const psi_val *to);
+unsigned psi_uses_count (const psi_uses *, const psi_val *v);
+/* Could each psi that has V as an argument have O there, by
+   psi_defined_where ()?  */
+bool psi_users_fit (const psi_uses *, const psi_val *v, psi_opnd o);
+
+/* From now on V, whose definition goes, is BY, which is not V.  */
+void psi_replace (psi_val *v, psi_val *by);
+/* What is to be used for V; for what INSN uses.  */
+psi_val *psi_resolve (psi_val *v);
+psi_lit psi_resolve_lit (psi_lit);
+void psi_resolve_insn (psi_insn *);
+/* Puts what replaces values in their places, all over the function; forgets
+   it.  */
+void psi_resolve_all (psi_fn *);
 
 /* ---- psi-permute.c --------------------------------------------------------- */
 
@@ -378,13 +408,38 @@ bool psi_graph_interfere (const psi_graph *, psi_webs *, const psi_val *a,
 void psi_graph_copied (psi_graph *, psi_webs *, const psi_val *web, psi_val *v,
 		       psi_val *copy, psi_live *live);
 
+/* ---- psi-logic.c ----------------------------------------------------------- */
+
+/* Between begin and end conjunctions can be asked for; meanwhile the AUX of all
+   values belongs to them.  After psi_number ().  */
+void psi_logic_begin (psi_fn *);
+void psi_logic_end (psi_fn *);
+/* A and B, neither constant nor pinned, as a literal available at AT: an
+   operation that is there, or a new one.  */
+psi_lit psi_logic_and (psi_fn *, psi_lit a, psi_lit b, psi_insn *at);
+
+/* ---- psi-dissolve.c -------------------------------------------------------- */
+
+/* If PSI is one of its arguments, or a constant, it goes; its result then is
+   replaced by that, see psi_replace ().  PSI has been resolved.  */
+bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
+
+/* ---- opt-region.c ---------------------------------------------------------- */
+
+/* Can INSN be executed under a guard / when its result is not wanted?  What the
+   host says, or the text form's own machine.  */
+bool host_can_predicate (const psi_ctx *, const psi_insn *);
+bool host_can_speculate (const psi_ctx *, const psi_insn *);
+
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
 enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
 enum psi_status psi_inline (psi_ctx *, psi_fn *);
+enum psi_status psi_reduce (psi_ctx *, psi_fn *);
 enum psi_status psi_permute (psi_ctx *, psi_fn *);
-enum psi_status psi_promote_first (psi_ctx *, psi_fn *);
+enum psi_status psi_promote (psi_ctx *, psi_fn *);
+enum psi_status psi_dissolve (psi_ctx *, psi_fn *);
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);

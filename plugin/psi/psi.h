@@ -218,6 +218,9 @@ typedef struct psi_host
 } psi_host;
 
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
+enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
+enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
+enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
 enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
 enum psi_interference
