@@ -254,8 +254,22 @@ is_self_copy (struct rename *r, const psi_insn *insn, unsigned i)
 	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
 }
 
-/* Drops from INSN what copies a name to itself, or is copied to that name
-   already (two equal values in a web); true: nothing is left.  */
+/* Moves copy FROM of INSN to place TO, and the other one there.  */
+static void
+keep (psi_insn *insn, unsigned to, unsigned from)
+{
+  psi_val *dst = insn->dst[to];
+  psi_opnd src = insn->src[to];
+
+  insn->dst[to] = insn->dst[from];
+  insn->src[to] = insn->src[from];
+  insn->dst[from] = dst;
+  insn->src[from] = src;
+}
+
+/* Drops from INSN what copies a name to itself, or to a name that has the value
+   already, being copied to itself or from another (two equal values in a web);
+   true: nothing is left.  */
 static bool
 drop_copies (struct rename *r, psi_insn *insn)
 {
@@ -264,19 +278,21 @@ drop_copies (struct rename *r, psi_insn *insn)
   if ((insn->op != PSI_COPY && insn->op != PSI_PCOPY) || insn->ndst == 0)
     return false;
   for (unsigned i = 0; i < insn->ndst; i++)
+    if (is_self_copy (r, insn, i))
+      name_of (r, insn->dst[i])->aux = insn;
+  for (unsigned i = 0; i < insn->ndst; i++)
     {
       psi_val *name = name_of (r, insn->dst[i]);
       if (is_self_copy (r, insn, i) || name->aux == insn)
 	{
-	  if (insn->cause != PSI_C_NONE && name->aux == insn)
+	  if (insn->cause != PSI_C_NONE && !is_self_copy (r, insn, i))
 	    r->ctx->stats.copies[insn->cause]--;
 	  continue;
 	}
       name->aux = insn;
-      insn->dst[n] = insn->dst[i];
-      insn->src[n++] = insn->src[i];
+      keep (insn, n++, i);
     }
-  for (unsigned i = 0; i < n; i++)
+  for (unsigned i = 0; i < insn->ndst; i++)
     name_of (r, insn->dst[i])->aux = NULL;
   insn->ndst = insn->nsrc = n;
   return n == 0;
@@ -321,12 +337,15 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
 {
   struct rename r = { .ctx = ctx, .fn = fn, .n = fn->nvals };
   size_t size = r.n * sizeof *r.name;
+  int how = ctx->choice[PSI_CH_PHI_WEB];
 
   r.in = psi_interf_new (ctx, fn, true);
   r.webs = psi_webs_new (fn);
   psi_webs_join_op (r.webs, PSI_PSI);
   psi_webs_join_op (r.webs, PSI_PHI);
   psi_webs_list (r.webs);
+  if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
+    psi_coalesce (fn, r.webs, r.in, how == PSI_PHI_DEFAULT);
   r.name = memset (psi_xmalloc (size), 0, size);
   choose (&r);
   settle_all (&r);

@@ -431,6 +431,13 @@ bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
 bool host_can_predicate (const psi_ctx *, const psi_insn *);
 bool host_can_speculate (const psi_ctx *, const psi_insn *);
 
+/* ---- out-coalesce.c ------------------------------------------------------ */
+
+/* Joins webs, each of which can have one name, that copies connect, where their
+   union can have one name, so that few copies stay; SEARCH: as few as a search
+   finds, else by one pass over the copies.  In SSA form.  */
+void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, bool search);
+
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);

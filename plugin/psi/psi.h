@@ -230,6 +230,11 @@ enum psi_interference
 enum psi_repair { PSI_REPAIR_LEFT, PSI_REPAIR_BOTH };
 enum psi_web { PSI_WEB_DEMAND, PSI_WEB_GRAPH };
 enum psi_result { PSI_RESULT_IGNORE, PSI_RESULT_INTERFERE };
+enum psi_phi_web
+{
+  PSI_PHI_DEFAULT, PSI_PHI_SREEDHAR1, PSI_PHI_SREEDHAR2, PSI_PHI_SREEDHAR3,
+  PSI_PHI_SPLIT_EDGES
+};
 
 #define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
 
