@@ -163,7 +163,7 @@ can_speculate (void *data, const psi_insn *i)
     return pins_only_flags (q, i);
   rtx set = the_set (i);
   if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
-      || !pins_only_flags (q, i))
+      || host_of (i)->guarded || !pins_only_flags (q, i))
     return false;
   if (side_effects_p (set))
     return false;
@@ -252,8 +252,17 @@ refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
   return NULL;
 }
 
+static const char *
+refuse_block (void *data, const psi_block *block)
+{
+  const target_query *q = (const target_query *) data;
+  const basic_block bb = (basic_block) block->host;
+  return bb->index < NUM_FIXED_BLOCKS || bitmap_bit_p (q->refused, bb->index)
+	 ? "no RTL for it" : NULL;
+}
+
 const psi_host target_host =
 {
-  NULL, can_predicate, can_speculate, refuse_region, insn_cost_of,
-  branch_cost_of, copy_cost_of
+  NULL, can_predicate, can_speculate, refuse_region, refuse_block,
+  insn_cost_of, branch_cost_of, copy_cost_of
 };

@@ -7,11 +7,16 @@
    predicated ones too.
 
 	x = copy y	a use of x is one of y
-	q? x = copy y	an argument p? x of a psi is p? y
+	q? x = copy y	the same: where q does not hold x is undefined, and
+			may be y as well as any other value
 
-   An argument of a psi is folded only if its predicate stays within where the
-   new value is defined.  Not folded: copies of constants, copies from or to a
-   pinned name, which can change meanwhile.
+   An argument p? x of a psi becomes p? y only if p stays within where y is
+   defined.  That x, a predicate, holds says that q does; y would not: such a
+   copy is folded if it has no guard only.  Not folded: copies of constants,
+   copies from or to a pinned name, which can change meanwhile.
+
+   What a psi reads after this can interfere with it, as in chapter 15's figure
+   15.9g; that is for psi-normalize and psi-web to repair.
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
@@ -22,7 +27,7 @@ struct fold
 {
   psi_ctx *ctx;
   psi_fn *fn;
-  psi_val **to;			/* By id: what V is an unguarded copy of.  */
+  psi_val **to;			/* By id: what V is a copy of.  */
   bool *folded;			/* By id: a use of copy V has been folded.  */
   unsigned *uses;		/* By id, at the end.  */
 };
@@ -74,7 +79,8 @@ fold_insn (struct fold *f, psi_insn *insn)
       fold_argument (f, insn, i);
     else if (insn->op != PSI_PHI)
       insn->src[i].val = folded (f, insn->src[i].val);
-  if (is_copy (insn) && psi_is_true (insn->guard))
+  if (is_copy (insn)
+      && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }
 

@@ -209,6 +209,8 @@ typedef struct psi_host
      libpsi's own tests.  */
   const char *(*refuse_region) (void *data, psi_block **blocks, unsigned n,
 				psi_block *join);
+  /* Null if psis may be put into BLOCK, else the reason why not.  */
+  const char *(*refuse_block) (void *data, const psi_block *block);
   /* Cost of executing INSN once, in the unit of BRANCH_COST.  */
   int (*insn_cost) (void *data, const psi_insn *insn);
   /* Cost of the branch that ends BLOCK, given its edges' probabilities.  */
@@ -220,6 +222,7 @@ typedef struct psi_host
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
 enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
 enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
+enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };
 enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
 enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
