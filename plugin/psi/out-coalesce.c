@@ -38,7 +38,7 @@ struct coalesce
   struct affinity *a;
   unsigned n;
   psi_webs *components;
-  bool search;
+  enum psi_join how;
   long nodes;
 };
 
@@ -58,7 +58,8 @@ is_affinity (const psi_insn *insn, unsigned i)
 static void
 collect_insn (struct coalesce *c, psi_insn *insn)
 {
-  if (insn->op != PSI_COPY && insn->op != PSI_PCOPY)
+  if ((insn->op != PSI_COPY && insn->op != PSI_PCOPY)
+      || (c->how == PSI_JOIN_PHI && insn->cause != PSI_C_PHI))
     return;
   for (unsigned i = 0; i < insn->ndst; i++)
     if (is_affinity (insn, i))
@@ -235,7 +236,7 @@ coalesce_component (struct coalesce *c, struct affinity *a, unsigned n)
   long most = c->nodes < NODES_COMPONENT ? c->nodes : NODES_COMPONENT;
   long left = most;
 
-  if (c->search
+  if (c->how != PSI_JOIN_ONCE
       && psi_search (c->webs, c->in, a, n, joins, njoins, &left))
     c->nodes -= most - left;
   else
@@ -245,9 +246,9 @@ coalesce_component (struct coalesce *c, struct affinity *a, unsigned n)
 }
 
 void
-psi_coalesce (psi_fn *fn, psi_webs *webs, psi_interf *in, bool search)
+psi_coalesce (psi_fn *fn, psi_webs *webs, psi_interf *in, enum psi_join how)
 {
-  struct coalesce c = { .fn = fn, .webs = webs, .in = in, .search = search };
+  struct coalesce c = { .fn = fn, .webs = webs, .in = in, .how = how };
 
   collect (&c);
   if (c.n == 0)

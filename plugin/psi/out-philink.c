@@ -284,12 +284,20 @@ take_back (struct link *l)
     }
 }
 
+bool
+psi_phi_can_take_back (const struct link *l, psi_webs *webs)
+{
+  const psi_val *outer = l->outer.val;
+
+  return outer && !outer->pinned
+	 && psi_web_find (webs, l->inner) == psi_web_find (webs, outer);
+}
+
 void
 psi_phi_take_back (struct phiweb *w, psi_webs *webs)
 {
   for (struct link *l = w->links; l; l = l->next)
-    if (l->outer.val && !l->outer.val->pinned
-	&& psi_web_find (webs, l->inner) == psi_web_find (webs, l->outer.val))
+    if (psi_phi_can_take_back (l, webs))
       take_back (l);
 }
 

@@ -85,23 +85,57 @@ cut_bad (struct phiweb *w)
   return bad;
 }
 
+/* If the links with both sides in one of WEBS are taken back, are the webs
+   that psis and phis then make free of interference?  */
+static bool
+suffices (struct phiweb *w, psi_webs *webs, psi_interf *in)
+{
+  psi_webs *then = psi_webs_new (w->fn);
+  bool *bad = psi_xmalloc (w->fn->nvals * sizeof *bad), ok;
+
+  psi_webs_join_op (then, PSI_PSI);
+  psi_webs_join_op (then, PSI_PHI);
+  for (struct link *l = w->links; l; l = l->next)
+    if (psi_phi_can_take_back (l, webs))
+      psi_web_join (then, l->inner, l->outer.val);
+  psi_webs_list (then);
+  ok = psi_webs_clashes (then, in, bad) == 0;
+  psi_xfree (bad);
+  psi_webs_free (then);
+  return ok;
+}
+
+/* Joins webs so that few of all copies stay.  Copies that are not the phis' are
+   weighed too, but go with rename only; where the plan needs one to be gone
+   already (ana-interf.c, 1), it is made without these.  */
+static psi_webs *
+coalesce (struct phiweb *w, psi_interf *in)
+{
+  psi_webs *webs = phi_webs (w->fn);
+
+  psi_coalesce (w->fn, webs, in, PSI_JOIN_ALL);
+  if (suffices (w, webs, in))
+    return webs;
+  psi_webs_free (webs);
+  webs = phi_webs (w->fn);
+  psi_coalesce (w->fn, webs, in, PSI_JOIN_PHI);
+  return webs;
+}
+
 /* Takes back what copies need not be.  */
 static void
 join_webs (struct phiweb *w)
 {
   psi_interf *in = psi_interf_new (w->ctx, w->fn, true);
-  psi_webs *webs = phi_webs (w->fn);
+  int how = w->ctx->choice[PSI_CH_PHI_WEB];
+  psi_webs *webs;
 
-  switch (w->ctx->choice[PSI_CH_PHI_WEB])
+  if (how == PSI_PHI_DEFAULT)
+    webs = coalesce (w, in);
+  else
     {
-    case PSI_PHI_SREEDHAR2:
-      psi_sreedhar_2 (w, webs, in);
-      break;
-    case PSI_PHI_SREEDHAR3:
-      psi_sreedhar_3 (w, webs, in);
-      break;
-    default:
-      psi_coalesce (w->fn, webs, in, true);
+      webs = phi_webs (w->fn);
+      psi_sreedhar (w, webs, in, how == PSI_PHI_SREEDHAR3);
     }
   psi_phi_take_back (w, webs);
   psi_webs_free (webs);

@@ -55,14 +55,15 @@ void psi_phis_cut (struct phiweb *, psi_webs *, const bool *bad, enum psi_cut);
 /* Puts the links' copies into the code, one parallel copy for each place,
    instead of those that are there.  */
 void psi_phi_make_copies (struct phiweb *);
+/* Are both sides of the link in one web?  */
+bool psi_phi_can_take_back (const struct link *, psi_webs *);
 /* Takes back the links of which both sides are in one web.  */
 void psi_phi_take_back (struct phiweb *, psi_webs *);
 
 /* ---- out-sreedhar.c ------------------------------------------------------ */
 
 /* All phis of webs that interfere are cut off, and copies made.  Joins webs
-   across each link but for those that method II or III puts.  */
-void psi_sreedhar_2 (struct phiweb *, psi_webs *, psi_interf *);
-void psi_sreedhar_3 (struct phiweb *, psi_webs *, psi_interf *);
+   across each link but for those that method II, or THIRD: III, puts.  */
+void psi_sreedhar (struct phiweb *, psi_webs *, psi_interf *, bool third);
 
 #endif

@@ -345,7 +345,8 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   psi_webs_join_op (r.webs, PSI_PHI);
   psi_webs_list (r.webs);
   if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
-    psi_coalesce (fn, r.webs, r.in, how == PSI_PHI_DEFAULT);
+    psi_coalesce (fn, r.webs, r.in,
+		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);
   r.name = memset (psi_xmalloc (size), 0, size);
   choose (&r);
   settle_all (&r);

@@ -205,8 +205,8 @@ is_resource (const struct link *l)
   return l->outer.val && !l->outer.val->pinned;
 }
 
-static void
-sreedhar (struct phiweb *w, psi_webs *webs, psi_interf *in, bool third)
+void
+psi_sreedhar (struct phiweb *w, psi_webs *webs, psi_interf *in, bool third)
 {
   struct sreedhar s = { .w = w, .webs = webs, .in = in, .third = third };
   size_t size = w->fn->nvals * sizeof *s.of;
@@ -238,16 +238,4 @@ sreedhar (struct phiweb *w, psi_webs *webs, psi_interf *in, bool third)
   obstack_free (&links, NULL);
   obstack_free (&s.pairs, NULL);
   psi_xfree (s.of);
-}
-
-void
-psi_sreedhar_2 (struct phiweb *w, psi_webs *webs, psi_interf *in)
-{
-  sreedhar (w, webs, in, false);
-}
-
-void
-psi_sreedhar_3 (struct phiweb *w, psi_webs *webs, psi_interf *in)
-{
-  sreedhar (w, webs, in, true);
 }

@@ -434,9 +434,14 @@ bool host_can_speculate (const psi_ctx *, const psi_insn *);
 /* ---- out-coalesce.c ------------------------------------------------------ */
 
 /* Joins webs, each of which can have one name, that copies connect, where their
-   union can have one name, so that few copies stay; SEARCH: as few as a search
-   finds, else by one pass over the copies.  In SSA form.  */
-void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, bool search);
+   union can have one name, so that few copies stay.  In SSA form.  */
+enum psi_join
+{
+  PSI_JOIN_ALL,			/* Weighs all copies against each other.  */
+  PSI_JOIN_PHI,			/* Only those that phi-webs needed.  */
+  PSI_JOIN_ONCE			/* One after the other.  */
+};
+void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
 
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 
