@@ -17,7 +17,7 @@
 #endif
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
-       O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
+       O_ASK, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
 #define ANALYSES "flow|loops|cdg"
 
@@ -37,6 +37,7 @@ static const struct option_row own_rows[] = {
   { O_ANALYSES, "analyses", "[" ANALYSES "]",
     "print dominators, frontiers and liveness, the loops, or\n"
     "                                what each block's execution depends on" },
+  { O_ASK, "ask", "QUESTION,...", "print, instead of the text, the answers" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
   { O_REFINES, "refines", "FILE",
@@ -96,6 +97,9 @@ help (void)
     printf ("  %-14s %s\n", p->name, p->help);
   for (const struct alias *a = aliases; a < aliases + N_ALIASES; a++)
     printf ("  %-14s %s\n", a->name, a->help);
+  puts ("\nQuestions:");
+  for (const psi_question *q = psi_questions; q->name; q++)
+    printf ("  %-14s %s\n", q->name, q->help);
   puts ("\nExit status: 0, 1 if the text or the program is wrong, 2 for wrong"
 	" usage.");
 }
@@ -227,6 +231,27 @@ add_passes (struct tool *t, const char *list)
     }
 }
 
+/* LIST: names of questions with commas between.  */
+static void
+add_questions (struct tool *t, const char *list)
+{
+  char *words = strdup (list), *rest = words, *word;
+
+  while ((word = strsep (&rest, ",")))
+    {
+      struct nearest near = { word, NULL, 0 };
+      const psi_question *q = psi_questions;
+      for (; q->name && strcmp (q->name, word); q++)
+	consider (&near, q->name);
+      if (!q->name)
+	usage ("unknown question '%s', did you mean '%s'?", word, near.name);
+      if (t->nquestions == MAX_QUESTIONS)
+	usage ("more than %d questions", MAX_QUESTIONS);
+      t->questions[t->nquestions++] = q;
+    }
+  free (words);
+}
+
 /* The place of ARG among VALUES, words with '|' between.  */
 static int
 choice (const char *option, const char *arg, const char *values)
@@ -282,6 +307,9 @@ set_option (struct tool *t, int value, char **argv)
       t->analyses = ANA_FLOW
 		    + (optarg ? choice ("analyses", optarg, ANALYSES) : 0);
       break;
+    case O_ASK:
+      add_questions (t, optarg);
+      break;
     case O_STATS:
       t->stats = true;
       break;
@@ -331,7 +359,7 @@ parse_options (struct tool *t, int argc, char **argv)
     usage ("no file");
   if (optind + 1 < argc)
     usage ("more than one file: '%s'", argv[optind + 1]);
-  if (t->run + t->dot + (t->analyses != ANA_NO) > 1)
-    usage ("--run, --dot and --analyses exclude each other");
+  if (t->run + t->dot + (t->analyses != ANA_NO) + (t->nquestions > 0) > 1)
+    usage ("--run, --dot, --analyses and --ask exclude each other");
   t->file = argv[optind];
 }

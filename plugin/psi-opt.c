@@ -138,11 +138,16 @@ static bool
 process (struct tool *t, psi_fn *fn)
 {
   psi_fn *first = t->refine ? psi_fn_copy (fn) : NULL;
+  unsigned props = fn->props;
   bool ok = true;
 
   t->fn = fn;
-  if (t->verify || t->npasses || t->analyses)
+  /* Who asks will not believe what is claimed.  */
+  if (t->nquestions)
+    fn->props &= PSI_P_SSA | PSI_P_BROKEN;
+  if (t->verify || t->npasses || t->analyses || t->nquestions)
     ok = verify (t, fn, NULL);
+  fn->props = props;
   for (unsigned i = 0; ok && i < t->npasses; i++)
     ok = run_pass (t, fn, t->passes[i]);
   if (ok && t->refine && t->npasses != 1)
@@ -156,6 +161,10 @@ put (struct tool *t, psi_fn *fn)
 {
   if (t->run)
     return psi_run (&t->ctx, fn, stdout) == PSI_OK;
+  for (unsigned i = 0; i < t->nquestions; i++)
+    psi_ask (&t->ctx, fn, t->questions[i], stdout);
+  if (t->nquestions)
+    return true;
   switch (t->analyses)
     {
     case ANA_FLOW:
@@ -258,7 +267,7 @@ main (int argc, char **argv)
 	good = refine_named (t, m->fns[i], others);
       else if (good && !t->pairs)
 	{
-	  if (printed++)
+	  if (printed++ && !t->nquestions)
 	    putchar ('\n');
 	  good = put (t, m->fns[i]);
 	}

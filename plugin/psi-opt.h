@@ -8,6 +8,7 @@
 #include "psi.h"
 
 #define MAX_PASSES 256
+#define MAX_QUESTIONS 64
 
 enum { ANA_NO, ANA_FLOW, ANA_LOOPS, ANA_CDG };
 enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
@@ -18,6 +19,8 @@ struct tool
   const char *file;
   const psi_pass *passes[MAX_PASSES];
   unsigned npasses;
+  const psi_question *questions[MAX_QUESTIONS];
+  unsigned nquestions;
   bool verify, refine, run, dot, stats;
   int analyses;			/* What to list: ANA_*.  */
   const char *refines;		/* The file to compare with; null: none.  */

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   For each block its immediate dominator and post-dominator and its iterated
-   dominance frontier; in SSA form what is live into it, after each of its
+   For each block its immediate dominator and post-dominator, its dominance
+   frontier ("df") and the iterated one ("frontier"); in SSA form what is live into it, after each of its
    insns, and out of it.  Takes time and space by the square of the function's
    size.  */
 
@@ -16,20 +16,35 @@ print_block_name (FILE *out, const char *what, const psi_block *b)
   fprintf (out, ", %s %s", what, b ? b->name : "none");
 }
 
+/* In layout order.  */
 static void
-print_frontier (FILE *out, psi_fn *fn, const psi_block *b)
+print_blocks (FILE *out, psi_fn *fn, const char *what,
+	      psi_block *const *list, unsigned n)
 {
-  bool *in = psi_xmalloc (2 * fn->nblocks * sizeof *in);
-  bool *frontier = in + fn->nblocks;
+  bool *in = psi_xmalloc (fn->nblocks * sizeof *in);
 
   memset (in, 0, fn->nblocks * sizeof *in);
-  in[b->id] = true;
-  psi_iterated_frontier (fn, in, frontier);
-  fputs (", frontier", out);
-  psi_for_each_block (c, fn)
-    if (frontier[c->id])
-      fprintf (out, " %s", c->name);
+  for (unsigned i = 0; i < n; i++)
+    in[list[i]->id] = true;
+  fprintf (out, ", %s", what);
+  psi_for_each_block (b, fn)
+    if (in[b->id])
+      fprintf (out, " %s", b->name);
   psi_xfree (in);
+}
+
+static void
+print_frontiers (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
+		 psi_block *b)
+{
+  psi_block **iterated = psi_xmalloc (fn->nblocks * sizeof *iterated);
+  unsigned n;
+  psi_block *const *df = psi_frontier (frontiers, b, &n);
+
+  print_blocks (out, fn, "df", df, n);
+  n = psi_iterated_frontier (fn, &b, 1, iterated);
+  print_blocks (out, fn, "frontier", iterated, n);
+  psi_xfree (iterated);
 }
 
 static void
@@ -63,7 +78,8 @@ print_live (FILE *out, psi_live *live, enum where where, psi_block *b,
 }
 
 static void
-print_block (FILE *out, psi_fn *fn, psi_live *live, psi_block *b)
+print_block (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
+	     psi_live *live, psi_block *b)
 {
   fprintf (out, "%s:", b->name);
   if (!psi_reachable (fn, b))
@@ -74,7 +90,7 @@ print_block (FILE *out, psi_fn *fn, psi_live *live, psi_block *b)
   fprintf (out, " preorder %u", psi_dom_pre (fn, b));
   print_block_name (out, "idom", psi_idom (fn, b));
   print_block_name (out, "ipdom", psi_ipdom (fn, b));
-  print_frontier (out, fn, b);
+  print_frontiers (out, fn, frontiers, b);
   fputc ('\n', out);
   if (!live)
     return;
@@ -95,9 +111,11 @@ void
 psi_print_analyses (FILE *out, psi_fn *fn)
 {
   psi_live *live = fn->props & PSI_P_SSA ? psi_live_new (fn) : NULL;
+  psi_frontiers *frontiers = psi_frontiers_new (fn);
 
   fprintf (out, "@%s\n", fn->name);
   psi_for_each_block (b, fn)
-    print_block (out, fn, live, b);
+    print_block (out, fn, frontiers, live, b);
+  psi_frontiers_free (frontiers);
   psi_live_free (live);
 }

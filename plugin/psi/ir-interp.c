@@ -471,7 +471,7 @@ do_guarded (struct psi_trace *t, const psi_insn *i)
   if (holds < 0 && (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT)))
     return WENT_WILD;
   for (unsigned k = 0; k < i->ndst; k++)
-    if (holds < 0 || ((t->fn->props & PSI_P_SSA) && !i->dst[k]->pinned))
+    if (holds < 0 || (psi_has_psis (t->fn) && !i->dst[k]->pinned))
       write_val (t, i->dst[k], PSI_UNDEFINED);
   return GO_ON;
 }

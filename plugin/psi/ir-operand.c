@@ -201,7 +201,7 @@ find_val (struct parser *p, const struct token *tok)
   v = psi_names_find (p->versions, '%', tok->s, tok->len);
   if (!v)
     {
-      if (!(p->fn->props & PSI_P_SSA))
+      if (!psi_has_psis (p->fn))
 	psi_complain (p, tok->line, tok->column,
 		      "'%%%.*s': versions are for functions marked 'ssa'",
 		      CLIP (tok->len), tok->s);

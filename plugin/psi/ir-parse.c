@@ -253,7 +253,7 @@ add_insn (struct parser *p, const struct statement *st)
   for (unsigned i = 0; i < insn->ndst; i++)
     {
       psi_val *v = insn->dst[i] = psi_result (p, i);
-      if ((p->fn->props & PSI_P_SSA) && !v->pinned && !v->def)
+      if (psi_has_psis (p->fn) && !v->pinned && !v->def)
 	v->def = insn;
     }
   for (unsigned i = 0; i < insn->nsrc; i++)

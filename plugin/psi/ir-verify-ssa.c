@@ -112,7 +112,7 @@ last_leaf (psi_opnd o)
 
 /* All inner psis are checked for themselves.  */
 static void
-check_normal (struct psi_check *c, const psi_insn *psi)
+check_normal_psi (struct psi_check *c, const psi_insn *psi)
 {
   for (unsigned i = 0; i < psi->nsrc; i++)
     {
@@ -143,22 +143,40 @@ check_normal (struct psi_check *c, const psi_insn *psi)
     }
 }
 
-/* ---- Webs ---------------------------------------------------------------- */
-
-static void
-report_psi (void *data, psi_val *a, psi_val *b)
+void
+psi_check_normal (struct psi_check *c)
 {
-  struct psi_check *c = data;
-  psi_violation (c, b->def, "%s and %s are in one psi-web but interfere",
-		 psi_name_of (c, a), psi_name_of (c, b));
+  psi_for_each_block (b, c->fn)
+    if (psi_reachable (c->fn, b))
+      psi_for_each_insn (i, b)
+	if (i->op == PSI_PSI)
+	  check_normal_psi (c, i);
 }
 
-static void
-report_phi (void *data, psi_val *a, psi_val *b)
+/* ---- Webs ---------------------------------------------------------------- */
+
+struct webs
 {
-  struct psi_check *c = data;
-  psi_violation (c, b->def, "%s and %s are in one psi-phi-web but interfere",
-		 psi_name_of (c, a), psi_name_of (c, b));
+  struct psi_check *c;
+  const char *kind;
+};
+
+static void
+report (void *data, psi_val *a, psi_val *b)
+{
+  struct webs *w = data;
+  psi_violation (w->c, b->def, "%s and %s are in one %s-web but interfere",
+		 psi_name_of (w->c, a), psi_name_of (w->c, b), w->kind);
+}
+
+void
+psi_check_webs (struct psi_check *c, bool psis, bool phis)
+{
+  struct webs w = { c, !psis ? "phi" : phis ? "psi-phi" : "psi" };
+  if (psis)
+    psi_webs_check (c->ctx, c->fn, phis, report, &w);
+  else
+    psi_phi_webs_check (c->ctx, c->fn, report, &w);
 }
 
 /* ---- All ----------------------------------------------------------------- */
@@ -181,15 +199,13 @@ psi_check_ssa (struct psi_check *c)
     if (psi_reachable (fn, b))
       psi_for_each_insn (i, b)
 	if (i->op == PSI_PSI)
-	  {
-	    check_domains (c, i);
-	    if (fn->props & PSI_P_NORMAL)
-	      check_normal (c, i);
-	  }
+	  check_domains (c, i);
+  if (fn->props & PSI_P_NORMAL)
+    psi_check_normal (c);
   if (c->errors)
     return;
   if (fn->props & PSI_P_PSIWEB)
-    psi_webs_check (c->ctx, fn, false, report_psi, c);
+    psi_check_webs (c, true, false);
   if (fn->props & PSI_P_CSSA)
-    psi_webs_check (c->ctx, fn, true, report_phi, c);
+    psi_check_webs (c, true, true);
 }

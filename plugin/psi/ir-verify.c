@@ -426,10 +426,12 @@ psi_verify (psi_ctx *ctx, psi_fn *fn)
     psi_for_each_insn (i, b)
       {
 	check_types (&c, i);
-	if (!(fn->props & PSI_P_SSA)
+	if (!psi_has_psis (fn)
 	    && (i->op == PSI_PSI || i->op == PSI_PHI))
 	  psi_violation (&c, i, "'%s' outside SSA form", psi_op_name (i->op));
       }
+  if ((fn->props & PSI_P_BROKEN) && (fn->props & ~PSI_P_BROKEN))
+    psi_violation (&c, NULL, "marked 'broken', and that something holds");
   if (c.errors)
     return PSI_WRONG;
   if (fn->props & PSI_P_SSA)

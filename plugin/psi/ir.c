@@ -27,7 +27,7 @@ const struct psi_keyword psi_flag_words[] = {
 
 const struct psi_keyword psi_prop_words[] = {
   { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL }, { "psiweb", PSI_P_PSIWEB },
-  { "cssa", PSI_P_CSSA }, { NULL, 0 }
+  { "cssa", PSI_P_CSSA }, { "broken", PSI_P_BROKEN }, { NULL, 0 }
 };
 
 static const char *const causes[PSI_N_CAUSES] = {

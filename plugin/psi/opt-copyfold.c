@@ -32,10 +32,10 @@ struct fold
   unsigned *uses;		/* By id, at the end.  */
 };
 
-static bool
-is_copy (const psi_insn *insn)
+bool
+psi_is_copy (const psi_insn *insn)
 {
-  return insn && insn->op == PSI_COPY
+  return insn->op == PSI_COPY
 	 && !(insn->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT
 			     | PSI_F_TRAP))
 	 && !insn->dst[0]->pinned && insn->src[0].val
@@ -59,7 +59,7 @@ fold_argument (struct fold *f, psi_insn *psi, unsigned i)
 {
   psi_val *v = psi->src[i].val;
 
-  while (v && !v->pinned && is_copy (v->def)
+  while (v && !v->pinned && v->def && psi_is_copy (v->def)
 	 && psi_defined_where (f->fn, v->def->src[0], psi->pred[i]))
     {
       f->folded[v->id] = true;
@@ -79,7 +79,7 @@ fold_insn (struct fold *f, psi_insn *insn)
       fold_argument (f, insn, i);
     else if (insn->op != PSI_PHI)
       insn->src[i].val = folded (f, insn->src[i].val);
-  if (is_copy (insn)
+  if (psi_is_copy (insn)
       && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }

@@ -19,6 +19,7 @@ const psi_pass psi_passes[] = {
 #define NORMAL PSI_P_NORMAL
 #define PSIWEB PSI_P_PSIWEB
 #define CSSA PSI_P_CSSA
+#define BROKEN PSI_P_BROKEN
 #define PSI_PASS(name, entry, needs, breaks, gives, help)		\
   { name, entry, needs, breaks, gives, help },
 #include "passes.def"
@@ -26,6 +27,7 @@ const psi_pass psi_passes[] = {
 #undef NORMAL
 #undef PSIWEB
 #undef CSSA
+#undef BROKEN
   { NULL, NULL, 0, 0, 0, NULL }
 };
 
@@ -119,9 +121,14 @@ refuse (psi_ctx *ctx, const psi_fn *fn, const psi_pass *pass, unsigned missing)
     psi_message (ctx, NULL, 0, 0,
 		 "pass '%s' cannot run on @%s: it is in SSA form", pass->name,
 		 fn->name);
+  if (missing & PSI_P_BROKEN)
+    psi_message (ctx, NULL, 0, 0,
+		 "pass '%s' cannot run on @%s: it is not marked 'broken'",
+		 pass->name, fn->name);
   for (const psi_pass *p = psi_passes; p->name; p++)
     if ((p->gives & missing)
-	&& !((p->needs & NOT_SSA) && (fn->props & PSI_P_SSA)))
+	&& !((p->needs & NOT_SSA) && psi_has_psis (fn))
+	&& !((p->needs & PSI_P_BROKEN) && !(fn->props & PSI_P_BROKEN)))
       {
 	psi_message (ctx, NULL, 0, 0,
 		     "pass '%s' cannot run on @%s: it needs '%s' before it",
@@ -134,16 +141,17 @@ refuse (psi_ctx *ctx, const psi_fn *fn, const psi_pass *pass, unsigned missing)
 enum psi_status
 psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
 {
-  unsigned holds = fn->props & PSI_P_SSA ? fn->props : fn->props | NOT_SSA;
+  unsigned holds = psi_has_psis (fn) ? fn->props : fn->props | NOT_SSA;
   enum psi_status status;
 
   if (pass->needs & ~holds)
     return refuse (ctx, fn, pass, pass->needs & ~holds);
+  ctx->lacks = 0;
   status = pass->run (ctx, fn);
   psi_dom_invalidate (fn);
   fn->props &= ~pass->breaks;
   if (status == PSI_OK)
-    fn->props |= pass->gives;
+    fn->props |= pass->gives & ~ctx->lacks;
   else
     fn->props &= ~pass->gives;
   return status;

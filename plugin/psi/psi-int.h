@@ -17,6 +17,14 @@
   for (psi_insn *i = (b)->first, *i##_next; i && (i##_next = i->next, true); \
        i = i##_next)
 
+/* In SSA form, or about to be repaired: there are psis, phis and versions, and
+   a definition that is not executed leaves its name undefined.  */
+static inline bool
+psi_has_psis (const psi_fn *fn)
+{
+  return fn->props & (PSI_P_SSA | PSI_P_BROKEN);
+}
+
 /* ---- pass.c -------------------------------------------------------------- */
 
 /* Gives the user's MESSAGE at FILE:LINE:COLUMN (FILE null: no place).  */
@@ -95,9 +103,10 @@ unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
 
 /* ---- ana-dom.c ----------------------------------------------------------- */
 
-/* Dominators and post-dominators by Cooper, Harvey and Kennedy's iteration;
+/* Dominators and post-dominators (Lengauer and Tarjan 1979);
    computed when first asked for, kept in fn->dom until
-   psi_dom_invalidate (), which forgets loops and control dependence too.  Blocks that the entry does not reach have no
+   psi_dom_invalidate (), which forgets loops and control dependence too.
+   Blocks that the entry does not reach have no
    dominator and dominate nothing.  */
 void psi_dom_invalidate (psi_fn *);
 psi_block *psi_idom (psi_fn *, const psi_block *);
@@ -116,10 +125,26 @@ unsigned psi_dom_pre (psi_fn *, const psi_block *);
    the arrays live until psi_dom_invalidate ().  */
 psi_block *const *psi_dom_order (psi_fn *, unsigned *n);
 psi_block *const *psi_rpo (psi_fn *, unsigned *n);
-/* Marks in OUT (indexed by block id, cleared first) the iterated dominance
-   frontier of the blocks marked in IN (Cytron et al. 1991; on DJ-graph edges
-   as Sreedhar and Gao 1995).  Both of fn->nblocks entries.  */
-void psi_iterated_frontier (psi_fn *, const bool *in, bool *out);
+/* Puts into OUT (room for fn->nblocks) the iterated dominance frontier of the
+   N blocks IN (Cytron et al. 1991; on DJ-graph edges as Sreedhar and Gao 1995);
+   returns how many.  Each once, in an order that the graph alone gives.  Blocks
+   that the entry does not reach count for nothing.  */
+unsigned psi_iterated_frontier (psi_fn *, psi_block *const *in, unsigned n,
+				psi_block **out);
+
+/* ---- ana-frontier.c ------------------------------------------------------ */
+
+/* Dominance frontiers as sets ("Standard construction and destruction
+   algorithms", Algorithm 2), members in layout order.  Valid while the
+   dominators are.  */
+typedef struct psi_frontiers psi_frontiers;
+psi_frontiers *psi_frontiers_new (psi_fn *);
+void psi_frontiers_free (psi_frontiers *);
+psi_block *const *psi_frontier (const psi_frontiers *, const psi_block *,
+				unsigned *n);
+/* As psi_iterated_frontier (), by Algorithm 1's worklist.  */
+unsigned psi_frontiers_iterated (psi_frontiers *, psi_block *const *in,
+				 unsigned n, psi_block **out);
 
 /* ---- ana-loop.c ------------------------------------------------------------ */
 
@@ -389,6 +414,35 @@ unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);
 unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
 			 void (*report) (void *data, psi_val *, psi_val *),
 			 void *data);
+/* As that, of the webs over phis alone.  */
+unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
+			     void (*report) (void *data, psi_val *, psi_val *),
+			     void *data);
+
+/* ---- opt-copyfold.c ------------------------------------------------------ */
+
+/* INSN does no more than copy one name that is not pinned to another.  */
+bool psi_is_copy (const psi_insn *insn);
+
+/* ---- ssa-repair.c -------------------------------------------------------- */
+
+/* Repairs SSA form after a pass that gave some of the N names VALS several
+   definitions, or left uses that their definition does not dominate; all else
+   is in SSA form.  Each of VALS becomes a variable and is built anew, pruned,
+   its definitions and what merges them being versions of VALS[i]->var; other
+   names stay as they are.  What reaches a use is what the form means that is
+   marked `broken' (doc/psi-il.texi).  The dominators are those of the CFG as it
+   is now.  Neither normalised psis nor webs survive.  */
+enum psi_status psi_ssa_repair (psi_ctx *, psi_fn *, psi_val *const *vals,
+				unsigned n);
+
+/* ---- phi-prune.c --------------------------------------------------------- */
+
+/* By id of a phi's result: is it used by an insn that is no phi, or by a phi
+   that is?  To be freed with psi_xfree ().  */
+bool *psi_useful_phis (psi_fn *);
+/* Deletes implicit undefs that nothing uses.  */
+void psi_drop_unused_undefs (psi_fn *);
 
 /* ---- ana-graph.c --------------------------------------------------------- */
 
@@ -446,6 +500,9 @@ void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
 /* ---- opt and out passes: passes.def ---------------------------------------- */
 
 enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
+enum psi_status psi_ssa_repair_all (psi_ctx *, psi_fn *);
+enum psi_status psi_phi_prune (psi_ctx *, psi_fn *);
+enum psi_status psi_phi_simplify (psi_ctx *, psi_fn *);
 enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
 enum psi_status psi_inline (psi_ctx *, psi_fn *);
 enum psi_status psi_from_phi (psi_ctx *, psi_fn *);

@@ -161,7 +161,10 @@ enum psi_prop
   PSI_P_SSA = 1,	/* In psi-SSA form.  */
   PSI_P_NORMAL = 2,	/* Every psi normalised (chapter 15, 15.4.1).  */
   PSI_P_PSIWEB = 4,	/* Psi-webs free of interference (15.4.2).  */
-  PSI_P_CSSA = 8	/* Conventional: psi-phi-webs free of interference.  */
+  PSI_P_CSSA = 8,	/* Conventional: psi-phi-webs free of interference.  */
+  PSI_P_BROKEN = 16	/* Instead of PSI_P_SSA: psis and phis as there, but
+			   names may have several definitions, and uses that
+			   none dominates; for ssa-repair.  */
 };
 
 struct psi_fn
@@ -238,6 +241,12 @@ enum psi_phi_web
   PSI_PHI_DEFAULT, PSI_PHI_SREEDHAR1, PSI_PHI_SREEDHAR2, PSI_PHI_SREEDHAR3,
   PSI_PHI_SPLIT_EDGES
 };
+enum psi_build
+{
+  PSI_BUILD_PRUNED, PSI_BUILD_MINIMAL, PSI_BUILD_SEMI_PRUNED,
+  PSI_BUILD_PESSIMISTIC
+};
+enum psi_frontier_kind { PSI_FRONTIER_DJ, PSI_FRONTIER_SETS };
 
 #define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
 
@@ -277,6 +286,8 @@ typedef struct psi_ctx
   void (*region) (void *data, const psi_block *head, const char *why);
   void *region_data;
   unsigned errors;		/* Messages given.  */
+  unsigned lacks;		/* Of what passes.def says that the pass which
+				   runs gives: what does not hold this time.  */
 } psi_ctx;
 
 /* A context with the defaults and no host; MESSAGE as above.  */
@@ -414,6 +425,26 @@ enum psi_status psi_refines (psi_ctx *, const psi_fn *before,
 enum psi_status psi_isomorphic (psi_ctx *, const psi_fn *a, const psi_fn *b);
 
 psi_fn *psi_fn_copy (const psi_fn *);
+
+/* ---- ask.c: questions ----------------------------------------------------- */
+
+typedef struct psi_question
+{
+  const char *name;
+  /* Does it hold of FN?  Where it does not, a line without its end, that says
+     why, goes to WHY.  */
+  bool (*holds) (const psi_ctx *, psi_fn *fn, FILE *why);
+  bool any_form;		/* It can be asked outside SSA form.  */
+  const char *help;
+} psi_question;
+
+/* The table of questions, ended by a null name.  */
+extern const psi_question psi_questions[];
+
+/* Prints one line: the answer to Q, and if it is no a witness.  Whatever
+   fn->props claims of psis and webs is not believed; all else of FN is
+   valid.  The context says which values may share a name.  */
+void psi_ask (const psi_ctx *, psi_fn *, const psi_question *q, FILE *);
 
 /* ---- Passes --------------------------------------------------------------- */
 

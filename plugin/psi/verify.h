@@ -27,5 +27,10 @@ const char *psi_name_of (struct psi_check *, const psi_val *v);
 /* ir-verify-ssa.c: definitions and uses, psis, and what fn->props claims.
    The function's shape and types are right.  */
 void psi_check_ssa (struct psi_check *);
+/* Parts of it, whatever is claimed; definitions and uses are right.  Every psi
+   is normalised; the webs over psis, phis or both are free of interference
+   (which presupposes the former).  */
+void psi_check_normal (struct psi_check *);
+void psi_check_webs (struct psi_check *, bool psis, bool phis);
 
 #endif

@@ -205,9 +205,9 @@ psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
   return found;
 }
 
-unsigned
-psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
-		void (*report) (void *, psi_val *, psi_val *), void *data)
+static unsigned
+check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
+       void (*report) (void *, psi_val *, psi_val *), void *data)
 {
   psi_ctx rule = *ctx;
   psi_interf *in;
@@ -219,7 +219,8 @@ psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
     rule.choice[PSI_CH_INTERFERENCE] = PSI_INTERF_CORRECTED;
   rule.choice[PSI_CH_PSI_RESULT] = PSI_RESULT_IGNORE;
   in = psi_interf_new (&rule, fn, phis);
-  psi_webs_join_op (w, PSI_PSI);
+  if (psis)
+    psi_webs_join_op (w, PSI_PSI);
   if (phis)
     psi_webs_join_op (w, PSI_PHI);
   psi_webs_list (w);
@@ -232,4 +233,18 @@ psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
   psi_webs_free (w);
   psi_interf_free (in);
   return wrong;
+}
+
+unsigned
+psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
+		void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  return check (ctx, fn, true, phis, report, data);
+}
+
+unsigned
+psi_phi_webs_check (const psi_ctx *ctx, psi_fn *fn,
+		    void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  return check (ctx, fn, false, true, report, data);
 }
