@@ -9,18 +9,11 @@
 
    Where a value counts as used:
    - an operand, a guard, a predicate of br or select: at the insn;
-   - argument I of a psi: SSA book, chapter 15, Definition 15, read on the
-     virtually inlined psi: at the definition of argument I + 1's first non-psi
-     ancestor, which reads it before it writes; the last one at the psi;
+   - argument I of a psi: at its use point (ana-use.c);
    - an argument of a phi: at the end of the predecessor, after its insns and
      just before its terminator, where a parallel copy would go;
    - a predicate of a psi: nowhere.  It says under which guard the argument was
      defined; that is where it is read.
-
-   The definition speaks of normalised psis only.  Departing from it, where
-   the definition of argument I does not dominate that of argument I + 1's
-   ancestor, argument I counts as used at the psi: so every use is dominated
-   by its definition, and no range is shorter than the one before destruction.
 
    Live-in and live-out follow Sreedhar et al. (1999): an argument of a phi is
    live-out of the predecessor it flows from, the result of a phi is live-in of
@@ -63,6 +56,9 @@ struct value
 {
   struct use *uses;
   const psi_val *first;		/* Of a psi's result: the psi's first argument.  */
+  bool inner;			/* Of a psi's result: it, or a psi that begins
+				   with it, has been an argument to the right
+				   of another one.  */
   struct range *ranges;		/* By block id; null: not known.  */
   unsigned nranges;
 };
@@ -136,6 +132,25 @@ add_use (psi_live *live, psi_insn *insn, int index)
   val->uses = obstack_copy (&live->uses, &u, sizeof u);
 }
 
+/* V is an argument to the right of another one, or begins such a psi.  */
+static void
+note_inner (psi_live *live, const psi_val *v)
+{
+  while (v && v->def && v->def->op == PSI_PSI && !value_of (live, v)->inner)
+    {
+      value_of (live, v)->inner = true;
+      v = v->def->nsrc ? v->def->src[0].val : NULL;
+    }
+}
+
+static void
+set_first (psi_live *live, psi_insn *psi)
+{
+  value_of (live, psi->dst[0])->first = psi->src[0].val;
+  if (value_of (live, psi->dst[0])->inner)
+    note_inner (live, psi->src[0].val);
+}
+
 static void
 add_insn (psi_live *live, psi_insn *insn)
 {
@@ -144,8 +159,12 @@ add_insn (psi_live *live, psi_insn *insn)
     add_use (live, insn, i);
   for (unsigned i = 0; i < psi_npred (insn) && insn->op != PSI_PSI; i++)
     add_use (live, insn, -2 - (int) i);
-  if (insn->op == PSI_PSI && insn->nsrc)
-    value_of (live, insn->dst[0])->first = insn->src[0].val;
+  if (insn->op != PSI_PSI)
+    return;
+  for (unsigned i = 1; i < insn->nsrc; i++)
+    note_inner (live, insn->src[i].val);
+  if (insn->nsrc)
+    set_first (live, insn);
 }
 
 static const psi_val *
@@ -172,40 +191,6 @@ build (psi_live *live)
       psi_for_each_insn (i, b)
 	add_insn (live, i);
     }
-}
-
-/* ---- Use points ---------------------------------------------------------- */
-
-psi_insn *
-psi_first_ancestor (const psi_fn *fn, psi_opnd o)
-{
-  /* Only code that cannot be reached has cycles; they stop at the bound.  */
-  for (unsigned n = 0; n <= fn->nvals; n++)
-    {
-      psi_insn *def = o.val && !o.val->pinned ? o.val->def : NULL;
-      if (!def || def->op != PSI_PSI)
-	return def;
-      if (def->nsrc == 0)
-	return NULL;
-      o = def->src[0];
-    }
-  return NULL;
-}
-
-psi_insn *
-psi_use_point (psi_fn *fn, psi_insn *psi, unsigned i)
-{
-  const psi_val *v = psi->src[i].val;
-  psi_insn *at;
-
-  if (i + 1 == psi->nsrc || !v)
-    return psi;
-  at = psi_first_ancestor (fn, psi->src[i + 1]);
-  if (!at || !at->block)
-    return psi;
-  if (v->def ? psi_insn_dominates (fn, v->def, at) : v->param)
-    return at;
-  return psi;
 }
 
 /* ---- The walk ------------------------------------------------------------ */
@@ -361,6 +346,45 @@ find (psi_live *live, const psi_val *v, const psi_block *b)
   return NULL;
 }
 
+/* ---- Changes ------------------------------------------------------------- */
+
+/* What a walk found stays as it is if a use comes or goes above another one: a
+   value with ten thousand uses is not walked anew for each.  */
+
+/* Of the range R in the block of insn AT: is the value live there just after
+   AT, for other uses?  */
+static bool
+goes_on (const struct range *r, const psi_insn *at)
+{
+  return r && ((r->flags & (LIVE_OUT | LIVE_PHI))
+	       || (r->last && r->last->order > at->order));
+}
+
+/* V is used at AT now, which is no phi.  */
+static void
+use_came (psi_live *live, const psi_val *v, psi_insn *at)
+{
+  struct value *val = value_of (live, v);
+  const psi_block *def = def_block (live, v);
+  struct range *r;
+
+  if (!val->ranges)
+    return;
+  r = (struct range *) find (live, v, at->block);
+  if (!r || (at->block == def && v->def && v->def->order >= at->order))
+    forget (live, v);
+  else if (!goes_on (r, at))
+    r->last = at;
+}
+
+/* One use of V at AT, which is no phi, has gone.  */
+static void
+use_went (psi_live *live, const psi_val *v, const psi_insn *at)
+{
+  if (value_of (live, v)->ranges && !goes_on (find (live, v, at->block), at))
+    forget (live, v);
+}
+
 /* ---- Entries ------------------------------------------------------------- */
 
 psi_fn *
@@ -416,6 +440,8 @@ first_changed (psi_live *live, psi_insn *psi)
   void *mark = obstack_alloc (&live->uses, 0);
   struct use top = { NULL, psi, 0 }, *stack = &top;
 
+  if (!value_of (live, psi->dst[0])->inner)
+    return;
   /* Each psi has one first argument, so this meets each once, but for cycles
      in code that cannot be reached.  */
   for (unsigned n = 0; stack && n < live->fn->next_uid; n++)
@@ -425,6 +451,8 @@ first_changed (psi_live *live, psi_insn *psi)
       for (struct use *u = value_of (live, v)->uses; u; u = u->next)
 	{
 	  if (u->index < 0 || u->insn->op != PSI_PSI || used_at (u) != v)
+	    continue;
+	  if (u->index == 0 && !value_of (live, u->insn->dst[0])->inner)
 	    continue;
 	  if (u->index == 0)
 	    {
@@ -452,12 +480,53 @@ psi_live_insn (psi_live *live, psi_insn *insn)
     forget (live, insn->dst[i]);
   for (unsigned i = 0; i < insn->nsrc; i++)
     if (insn->src[i].val)
-      forget (live, insn->src[i].val);
+      {
+	if (insn->op == PSI_PSI || insn->op == PSI_PHI)
+	  forget (live, insn->src[i].val);
+	else
+	  use_came (live, insn->src[i].val, insn);
+      }
   for (unsigned i = 0; i < psi_npred (insn); i++)
     if (insn->pred[i].val)
       forget (live, insn->pred[i].val);
   if (insn->guard.val)
-    forget (live, insn->guard.val);
+    use_came (live, insn->guard.val, insn);
+}
+
+void
+psi_live_set_arg (psi_live *live, psi_insn *psi, unsigned i, psi_val *v)
+{
+  psi_val *old = psi->src[i].val, *left = i > 0 ? psi->src[i - 1].val : NULL;
+  psi_insn *at = psi_use_point (live->fn, psi, i), *left_at = NULL;
+
+  if (left)
+    left_at = psi_use_point (live->fn, psi, i - 1);
+  psi->src[i] = psi_opnd_of (v);
+  add_use (live, psi, i);
+  if (i > 0)
+    note_inner (live, v);
+  else
+    {
+      set_first (live, psi);
+      first_changed (live, psi);
+    }
+  use_came (live, v, psi_use_point (live->fn, psi, i));
+  use_went (live, old, at);
+  if (left)
+    {
+      use_came (live, left, psi_use_point (live->fn, psi, i - 1));
+      use_went (live, left, left_at);
+    }
+}
+
+void
+psi_live_unlink (psi_live *live, psi_insn *copy)
+{
+  use_went (live, copy->src[0].val, copy);
+  if (copy->guard.val)
+    use_went (live, copy->guard.val, copy);
+  psi_unlink (copy);
+  copy->dst[0]->def = NULL;
 }
 
 void

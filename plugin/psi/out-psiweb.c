@@ -15,25 +15,35 @@
 	x = psi (p? a, q? b, r? c)	x = psi (p? a, q? b2, r? c)
 	s? d = b + 1			s? d = b + 1
 
-   (Chapter 15's text puts the copy there, its Fig. 15.11 right after b; both are
-   right in that example.  In general it must not stand above anything that
-   still needs the name, so it goes as low as it can.)  Only the left one of two
-   arguments that interfere is copied (de Ferriere, 4.6): the left one lives on
-   past the definition of the right one, and past that of a copy of it too.
+   Chapter 15's text puts the copy there, its Fig. 15.11 and de Ferriere's Fig. 8
+   right below b; in their example either is right.  In general it must be the
+   text's: whatever is live before c is live at c, or used there, in each psi
+   that c is in, so that a copy there has no one to interfere with that it would
+   not meet right below b; but from there down it meets definitions in c's web
+   that are done with before c (psi.out/copy-low.psi).  What speaks for the
+   figure, that the use of a stays where it was, a copy of a there gives back.
+
+   Only the left one of two arguments that interfere is copied (de Ferriere, 4.6;
+   --repair=both copies both, see out-psiweb-book.c).  Why this is right: psis
+   being normalised, the left one's definition dominates the right one's, so it
+   is the left one that lives on past a definition and would be destroyed there.
+   A copy of the right one would be defined below and destroy it as well; a copy
+   of the left one, at its use, ends there.
 
    Where it departs from Algorithm 15.1, which can give wrong code:
    - A copy of argument I + 1 moves the use of argument I down to it.  The web
      of I may hold I + 1 through another psi, and then interferes with itself.
-     So webs are checked as a whole before a merge, and a copy goes first where
-     the use was before all repairs: then no live range gets longer.
+     So a value whose use has moved is compared with its own web once more, and
+     a copy goes first where the use was before all repairs: then no live range
+     gets longer.
    - The copy can interfere as well: in x = psi (a, p? c), y = psi (b, p? c)
      the second psi needs a copy of c, the use of a and of b, which cannot both
      be in one name just before c.  Or its live range leads around a loop in
      which the next argument's copy is.  Then it goes where the use is now, and
      if that does not help, all arguments to the right are copied right before
-     the psi, and the web of its result starts anew with these.  Where such a
-     low copy reads its argument too late, a second copy saves it at the old
-     use, in a name of its own.
+     the psi; the web of its result is taken apart and starts anew with these.
+     Where such a low copy reads its argument too late, a second copy saves it
+     at the old use, in a name of its own.
    - Inner psis come first (in preorder), as their first argument's definition
      is a use of what is to their left in other psis.
    - Psis in webs that are free of interference as they are, which is nearly
@@ -55,11 +65,10 @@ struct repair
   psi_webs *webs;		/* What is merged so far.  */
   psi_insn ***use;		/* By psi's uid: its use points before all
 				   repairs.  */
+  bool *done;			/* By uid: a psi whose web is merged.  */
   struct obstack scratch, list;
   /* For the psi in hand.  */
   psi_insn *psi;
-  psi_val **set;		/* The result's web to be.  */
-  unsigned n;
   psi_opnd *was;		/* The arguments as they were.  */
 };
 
@@ -69,42 +78,24 @@ chunk_alloc (size_t size)
   return psi_xmalloc (size);
 }
 
-/* ---- The set --------------------------------------------------------------- */
-
-static void
-set_to (struct repair *r, psi_val **set, unsigned n)
+/* Where the use of argument I was before all repairs.  */
+static psi_insn *
+old_use (const struct repair *r, unsigned i)
 {
-  psi_xfree (r->set);
-  r->set = set;
-  r->n = n;
+  return r->use[r->psi->uid][i];
 }
 
-static bool
-in_set (const struct repair *r, const psi_val *v)
-{
-  for (unsigned i = 0; i < r->n; i++)
-    if (r->set[i] == v)
-      return true;
-  return false;
-}
-
-/* Takes the web of argument I into the set, if they do not interfere.  */
+/* Merges the web of argument I with that of the result, if they do not
+   interfere.  */
 static bool
 take (struct repair *r, unsigned i)
 {
-  unsigned n = 0;
-  psi_val *v = r->psi->src[i].val, *pair[2];
-  psi_val *const *web = in_set (r, v) ? NULL
-			: psi_web_members (r->webs, v, &n);
-  psi_val **both = psi_interf_merge (r->in, r->set, r->n, web, n);
+  psi_val *v = r->psi->src[i].val;
 
-  if (psi_interf_clash (r->in, both, r->n + n, pair))
-    {
-      psi_xfree (both);
-      return false;
-    }
-  set_to (r, both, r->n + n);
-  return true;
+  if (v == r->was[i].val && psi_use_point (r->fn, r->psi, i) != old_use (r, i)
+      && !psi_web_longer (r->webs, r->in, v))
+    return false;
+  return psi_web_merge (r->webs, r->in, r->psi->dst[0], v);
 }
 
 /* ---- Copies ---------------------------------------------------------------- */
@@ -125,21 +116,14 @@ insert_copy (struct repair *r, psi_lit guard, psi_opnd src, psi_insn *at)
 static void
 remove_copy (struct repair *r, psi_insn *copy)
 {
-  psi_unlink (copy);
-  copy->dst[0]->def = NULL;
-  psi_live_forget (psi_interf_live (r->in), copy->src[0].val);
+  psi_live_unlink (psi_interf_live (r->in), copy);
   r->ctx->stats.copies[PSI_C_PSI]--;
 }
 
 static void
-set_arg (struct repair *r, unsigned i, psi_opnd o)
+set_arg (struct repair *r, unsigned i, psi_val *v)
 {
-  psi_live *live = psi_interf_live (r->in);
-  psi_val *v = r->psi->src[i].val;
-
-  r->psi->src[i] = o;
-  psi_live_insn (live, r->psi);
-  psi_live_forget (live, v);
+  psi_live_set_arg (psi_interf_live (r->in), r->psi, i, v);
 }
 
 /* Argument I becomes a copy of itself right before AT, where its use is or
@@ -147,20 +131,16 @@ set_arg (struct repair *r, unsigned i, psi_opnd o)
 static void
 copy_arg (struct repair *r, unsigned i, psi_insn *at)
 {
-  psi_insn *psi = r->psi, *old = r->use[psi->uid][i], *copy;
+  psi_insn *copy;
   psi_opnd from = r->was[i];
-  psi_val *const *web, *pair[2];
-  unsigned n;
 
-  copy = insert_copy (r, psi->pred[i], from, at);
+  copy = insert_copy (r, r->psi->pred[i], from, at);
   psi_interf_copied (r->in, from.val, copy->dst[0]);
-  set_arg (r, i, psi_opnd_of (copy->dst[0]));
-  if (at == old)
+  set_arg (r, i, copy->dst[0]);
+  if (at == old_use (r, i) || psi_web_longer (r->webs, r->in, from.val))
     return;
-  web = psi_web_members (r->webs, from.val, &n);
-  if (!psi_interf_clash (r->in, web, n, pair))
-    return;
-  copy->src[0] = psi_opnd_of (insert_copy (r, PSI_TRUE, from, old)->dst[0]);
+  copy->src[0] = psi_opnd_of (insert_copy (r, PSI_TRUE, from,
+					   old_use (r, i))->dst[0]);
   psi_live_insn (psi_interf_live (r->in), copy);
   psi_live_forget (psi_interf_live (r->in), from.val);
 }
@@ -170,33 +150,33 @@ static void
 uncopy_arg (struct repair *r, unsigned i)
 {
   psi_val *v = r->psi->src[i].val;
+  psi_val *from = v->def && v->def->op == PSI_COPY ? v->def->src[0].val : NULL;
 
   if (v == r->was[i].val)
     return;
-  set_arg (r, i, r->was[i]);
-  if (v->def->src[0].val != r->was[i].val)
-    remove_copy (r, v->def->src[0].val->def);
+  set_arg (r, i, r->was[i].val);
   remove_copy (r, v->def);
+  if (from != r->was[i].val)
+    remove_copy (r, from->def);
 }
 
-/* Copies all arguments from FIRST on right before the psi; the set is these
-   and the result.  */
-static void
+/* Copies all arguments from FIRST on right before the psi; only these are with
+   its result then.  */
+static bool
 isolate (struct repair *r, unsigned first)
 {
-  psi_val **set = psi_xmalloc (sizeof *set);
+  psi_val *x = r->psi->dst[0];
 
-  set[0] = r->psi->dst[0];
-  set_to (r, set, 1);
+  psi_web_split (r->webs, x, r->done);
   for (unsigned i = first; i < r->psi->nsrc; i++)
     uncopy_arg (r, i);
   for (unsigned i = first; i < r->psi->nsrc; i++)
     {
-      psi_val *v;
       copy_arg (r, i, r->psi);
-      v = r->psi->src[i].val;
-      set_to (r, psi_interf_merge (r->in, r->set, r->n, &v, 1), r->n + 1);
+      if (!psi_web_merge (r->webs, r->in, x, r->psi->src[i].val))
+	return false;
     }
+  return true;
 }
 
 /* Copies argument I where its use is now.  */
@@ -207,24 +187,23 @@ take_low_copy (struct repair *r, unsigned i)
   return take (r, i);
 }
 
-/* Puts argument I into the set, as it is or by way of copies.  */
+/* Puts argument I into the result's web, as it is or by way of copies.  */
 static bool
 settle (struct repair *r, unsigned i)
 {
   if (take (r, i))
     return true;
-  copy_arg (r, i, r->use[r->psi->uid][i]);
+  copy_arg (r, i, old_use (r, i));
   if (take (r, i))
     return true;
   uncopy_arg (r, i);
-  if (psi_use_point (r->fn, r->psi, i) != r->use[r->psi->uid][i])
+  if (psi_use_point (r->fn, r->psi, i) != old_use (r, i))
     {
       if (take_low_copy (r, i))
 	return true;
       uncopy_arg (r, i);
     }
-  isolate (r, i + 1);
-  return take (r, i) || take_low_copy (r, i);
+  return isolate (r, i + 1) && (take (r, i) || take_low_copy (r, i));
 }
 
 /* ---- Psis ------------------------------------------------------------------ */
@@ -232,21 +211,13 @@ settle (struct repair *r, unsigned i)
 static bool
 repair (struct repair *r, psi_insn *psi)
 {
-  unsigned n;
-  psi_val *const *web = psi_web_members (r->webs, psi->dst[0], &n);
   bool ok = true;
 
   r->psi = psi;
   r->was = obstack_copy (&r->scratch, psi->src, psi->nsrc * sizeof *psi->src);
-  r->set = psi_interf_merge (r->in, web, n, NULL, 0);
-  r->n = n;
   for (unsigned i = psi->nsrc; i-- > 0 && ok;)
     ok = settle (r, i);
-  if (ok)
-    psi_web_adopt (r->webs, r->set, r->n);
-  else
-    psi_xfree (r->set);
-  r->set = NULL;
+  r->done[psi->uid] = true;
   obstack_free (&r->scratch, r->was);
   return ok;
 }
@@ -293,6 +264,7 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
   psi_webs *all = psi_webs_new (fn);
   bool *bad = psi_xmalloc (fn->nvals * sizeof *bad);
   enum psi_status status = PSI_OK;
+  size_t size;
 
   r.in = psi_interf_new (ctx, fn, false);
   psi_webs_join_op (all, PSI_PSI);
@@ -305,8 +277,11 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
       r.webs = psi_webs_new (fn);
       psi_webs_list (r.webs);
       r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);
+      size = fn->next_uid * sizeof *r.done;
+      r.done = memset (psi_xmalloc (size), 0, size);
       if (!repair_all (&r, all, bad))
 	status = psi_broken (ctx, "psi-web", "a copy interferes");
+      psi_xfree (r.done);
       psi_xfree (r.use);
       psi_webs_free (r.webs);
       obstack_free (&r.scratch, NULL);

@@ -227,7 +227,7 @@ bool psi_within (psi_fn *, psi_lit a, psi_lit b);
 /* A is false wherever all of the N others are, in the same sense.  */
 bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 
-/* ---- ana-live.c ---------------------------------------------------------- */
+/* ---- ana-use.c ----------------------------------------------------------- */
 
 /* The definition of O's first ancestor that is not a psi: that of the leftmost
    leaf when the psis that O comes from are inlined.  Null: a constant, a
@@ -238,6 +238,8 @@ psi_insn *psi_first_ancestor (const psi_fn *, psi_opnd o);
    the last, and where argument I does not dominate that insn.  By
    insn->order.  */
 psi_insn *psi_use_point (psi_fn *, psi_insn *psi, unsigned i);
+
+/* ---- ana-live.c ---------------------------------------------------------- */
 
 /* Gives INSN, new in its place, an order between its neighbours'; others in the
    block may get a new one.  */
@@ -257,6 +259,10 @@ psi_fn *psi_live_fn (const psi_live *);
    order; costs what INSN is large.  A value that INSN has ceased to use is to
    be told of by psi_live_forget () too, or it stays live as before.  */
 void psi_live_insn (psi_live *, psi_insn *);
+/* Makes V argument I of PSI, where a value was.  */
+void psi_live_set_arg (psi_live *, psi_insn *psi, unsigned i, psi_val *v);
+/* Takes COPY, a copy of a value, whose result is not used, out of its block.  */
+void psi_live_unlink (psi_live *, psi_insn *copy);
 /* VAL has fewer uses than before.  */
 void psi_live_forget (psi_live *, psi_val *);
 /* An argument of a phi is live out of the predecessor, the result of a phi is
@@ -405,6 +411,12 @@ void psi_web_adopt (psi_webs *, psi_val **member, unsigned n);
    logarithm of the larger.  */
 bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
 		    const psi_val *b);
+/* Web-merge.c.  V, which others in its set may have been found not to clash
+   with, is live farther now: can the set still have one name?  */
+bool psi_web_longer (psi_webs *, psi_interf *, psi_val *v);
+/* Takes the set of V apart: each member is a set again, but for what the psis
+   for which DONE, by uid, is true connect.  */
+void psi_web_split (psi_webs *, const psi_val *v, const bool *done);
 /* BAD, by id of the representative: the set cannot have one name.  Returns how
    many cannot.  No value has been made since psi_webs_new ().  */
 unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);

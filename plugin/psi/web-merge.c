@@ -107,6 +107,20 @@ pair (struct merge *m, psi_val *s, psi_val *f)
   return psi_interf_pair (m->in, m->webs, m->a, m->b, s, f);
 }
 
+/* Does B, live at definitions from place I on, clash with one of them?  */
+static bool
+clashes_below (struct merge *m, psi_val *b, unsigned i)
+{
+  while (i < m->n && psi_interf_above (m->in, b, m->set[i]))
+    if (!psi_interf_live_at (m->in, b, m->set[i]))
+      i = end_below (m->in, m->set, m->n, i);
+    else if (pair (m, m->set[i], b))
+      return true;
+    else
+      i++;
+  return false;
+}
+
 /* Does B clash with the larger set?  */
 static bool
 clashes (struct merge *m, psi_val *b)
@@ -116,14 +130,7 @@ clashes (struct merge *m, psi_val *b)
   for (psi_val *f = above (m, i, b); f; f = link_of (m->webs, f)->live)
     if (psi_interf_live_at (m->in, f, b) && pair (m, b, f))
       return true;
-  while (i < m->n && psi_interf_above (m->in, b, m->set[i]))
-    if (!psi_interf_live_at (m->in, b, m->set[i]))
-      i = end_below (m->in, m->set, m->n, i);
-    else if (pair (m, m->set[i], b))
-      return true;
-    else
-      i++;
-  return false;
+  return clashes_below (m, b, i);
 }
 
 /* Links V, at place I, below UP, the nearest above it.  */
@@ -137,14 +144,11 @@ link_below (psi_webs *w, psi_interf *in, psi_val *v, psi_val *up)
     l->live = link_of (w, l->live)->live;
 }
 
-/* Puts B into the set.  */
+/* Below place I of the set, where B is or will be: the nearest that is live may
+   be B now.  UP: what is above B.  */
 static void
-put (struct merge *m, psi_val *b)
+relink_below (struct merge *m, psi_val *b, unsigned i, const psi_val *up)
 {
-  unsigned at = place_of (m->in, m->set, m->n, b), i = at;
-  psi_val *up = above (m, at, b);
-
-  link_below (m->webs, m->in, b, up);
   while (i < m->n && psi_interf_above (m->in, b, m->set[i]))
     {
       struct web_link *l = link_of (m->webs, m->set[i]);
@@ -159,6 +163,17 @@ put (struct merge *m, psi_val *b)
 	l->live = b;
       i++;
     }
+}
+
+/* Puts B into the set.  */
+static void
+put (struct merge *m, psi_val *b)
+{
+  unsigned at = place_of (m->in, m->set, m->n, b);
+  psi_val *up = above (m, at, b);
+
+  link_below (m->webs, m->in, b, up);
+  relink_below (m, b, at, up);
   memmove (&m->set[at + 1], &m->set[at], (m->n - at) * sizeof *m->set);
   m->set[at] = b;
   m->n++;
@@ -238,5 +253,20 @@ psi_web_merge (psi_webs *w, psi_interf *in, const psi_val *a, const psi_val *b)
   else
     psi_xfree (both);
   psi_web_join (w, a, b);
+  return true;
+}
+
+bool
+psi_web_longer (psi_webs *w, psi_interf *in, psi_val *v)
+{
+  struct set *s = &w->sets[psi_web_id (w, v)];
+  psi_val *web = psi_web_find (w, v);
+  struct merge m = { w, in, web, web, s->member, s->n };
+  unsigned i = place_of (in, m.set, m.n, v) + 1;
+
+  if (clashes_below (&m, v, i))
+    return false;
+  if (s->linked)
+    relink_below (&m, v, i, v);
   return true;
 }

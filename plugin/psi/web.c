@@ -194,6 +194,26 @@ clashes (psi_webs *w, psi_interf *in, unsigned id, psi_val *pair[2])
 	 && psi_interf_clash (in, w->sets[id].member, w->sets[id].n, pair);
 }
 
+void
+psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
+{
+  unsigned x = psi_web_id (w, v), n = w->sets[x].n;
+  psi_val **member = w->sets[x].member;
+
+  w->sets[x].member = NULL;
+  for (unsigned i = 0; i < n; i++)
+    w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1 };
+  for (unsigned i = 0; i < n; i++)
+    {
+      const psi_insn *def = member[i]->def;
+      if (def && def->op == PSI_PSI && done[def->uid])
+	psi_web_join_insn (w, def);
+    }
+  for (unsigned i = 0; i < n; i++)
+    list_value (w, member[i]);
+  psi_xfree (member);
+}
+
 unsigned
 psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
 {
