@@ -32,7 +32,8 @@
    other predicates being known by them; and so is a predicate whose change
    would leave a client without proof that the psi has a value.
 
-   Needs: SSA form.  Keeps: normalised psis with promote=first.  */
+   Needs: SSA form.  Keeps: normalised psis, unless a guard was widened or with
+   promote=all a predicate is not a guard.  */
 
 #include "psi-larger.h"
 
@@ -93,8 +94,11 @@ set_predicate (const promoter *p, psi_insn *psi, unsigned i, psi_lit lit)
       psi->pred[i] = old;
       return false;
     }
-  if (d && d->op != PSI_PSI)
-    d->guard = guard;
+  if (d && d->op != PSI_PSI && !psi_lit_same (d->guard, guard))
+    {
+      d->guard = guard;
+      p->fn->props &= ~PSI_P_NORMAL;
+    }
   return true;
 }
 
