@@ -13,8 +13,8 @@
 
    Arguments are looked at from right to left, each against what stays of those
    to its right; so that a long psi takes no quadratic time, against the
-   nearest of them and any that has the same predicate.  The last argument
-   stays whatever its predicate is.
+   nearest of them and any that has the same predicate.  So what can never hold
+   goes, too; but one argument stays.
 
    A psi's domain, the union of its predicates, does not shrink; but where it
    could not be proved any more that a psi may use this one, it is left as it
@@ -27,37 +27,57 @@
 
 #define WINDOW 64		/* Predicates in one query.  */
 
-/* Is LIT covered by BY, N predicates to its right?  */
-static bool
-hidden (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
+struct reducer
 {
-  if (n > WINDOW)
-    for (unsigned k = WINDOW; k < n; k++)
-      if (psi_lit_same (by[k], lit) && !(lit.val && lit.val->pinned))
-	return true;
-  return n > 0
-	 && psi_covered (fn, lit, by, n < WINDOW ? n : WINDOW) == PSI_YES;
+  psi_fn *fn;
+  psi_uses *uses;
+  bool *seen;			/* By id and polarity: a predicate to the right. */
+};
+
+/* Where SEEN has LIT; null: nowhere.  */
+static bool *
+seen (const struct reducer *r, psi_lit lit)
+{
+  return lit.val && !lit.val->pinned
+	 ? &r->seen[2 * lit.val->id + lit.neg] : NULL;
+}
+
+/* Is LIT covered by BY, the N predicates that stay to its right?  */
+static bool
+hidden (const struct reducer *r, psi_lit lit, const psi_lit *by, unsigned n)
+{
+  const bool *same = seen (r, lit);
+
+  return (same && *same)
+	 || psi_covered (r->fn, lit, by, n < WINDOW ? n : WINDOW) == PSI_YES;
 }
 
 /* Moves the arguments that stay to the end of PSI; returns how many there
    are.  */
 static unsigned
-gather (psi_fn *fn, psi_insn *psi)
+gather (const struct reducer *r, psi_insn *psi)
 {
   unsigned kept = psi->nsrc;
+  bool *same;
 
   for (unsigned i = psi->nsrc; i-- > 0;)
-    if (!hidden (fn, psi->pred[i], psi->pred + kept, psi->nsrc - kept))
+    if ((i == 0 && kept == psi->nsrc)
+	|| !hidden (r, psi->pred[i], psi->pred + kept, psi->nsrc - kept))
       {
 	kept--;
 	psi->src[kept] = psi->src[i];
 	psi->pred[kept] = psi->pred[i];
+	if ((same = seen (r, psi->pred[i])))
+	  *same = true;
       }
+  for (unsigned i = kept; i < psi->nsrc; i++)
+    if ((same = seen (r, psi->pred[i])))
+      *same = false;
   return psi->nsrc - kept;
 }
 
 static void
-reduce (psi_fn *fn, const psi_uses *uses, psi_insn *psi)
+reduce (const struct reducer *r, psi_insn *psi)
 {
   unsigned n = psi->nsrc, kept;
   psi_opnd *src = psi_xmalloc (n * sizeof *src);
@@ -65,11 +85,11 @@ reduce (psi_fn *fn, const psi_uses *uses, psi_insn *psi)
 
   memcpy (src, psi->src, n * sizeof *src);
   memcpy (pred, psi->pred, n * sizeof *pred);
-  kept = gather (fn, psi);
+  kept = gather (r, psi);
   if (kept < n)
     {
       psi_args_remove (psi, 0, n - kept);
-      if (!psi_users_fit (uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
+      if (!psi_users_fit (r->uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
 	{
 	  psi->nsrc = n;
 	  memcpy (psi->src, src, n * sizeof *src);
@@ -83,13 +103,17 @@ reduce (psi_fn *fn, const psi_uses *uses, psi_insn *psi)
 enum psi_status
 psi_reduce (psi_ctx *ctx, psi_fn *fn)
 {
-  psi_uses *uses = psi_uses_new (fn);
+  struct reducer r = { .fn = fn };
+  size_t size = 2 * (size_t) fn->nvals * sizeof *r.seen;
 
   (void) ctx;
+  r.uses = psi_uses_new (fn);
+  r.seen = memset (psi_xmalloc (size), 0, size);
   psi_for_each_block (b, fn)
     psi_for_each_insn (psi, b)
       if (psi->op == PSI_PSI && psi->dst[0]->type != PSI_PRED)
-	reduce (fn, uses, psi);
-  psi_uses_free (uses);
+	reduce (&r, psi);
+  psi_xfree (r.seen);
+  psi_uses_free (r.uses);
   return PSI_OK;
 }
