@@ -103,11 +103,10 @@ unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
 
 /* ---- ana-dom.c ----------------------------------------------------------- */
 
-/* Dominators and post-dominators (Lengauer and Tarjan 1979);
-   computed when first asked for, kept in fn->dom until
-   psi_dom_invalidate (), which forgets loops and control dependence too.
-   Blocks that the entry does not reach have no
-   dominator and dominate nothing.  */
+/* Dominators and post-dominators (Lengauer and Tarjan 1979); computed when
+   first asked for, kept in fn->dom until psi_dom_invalidate (), which forgets
+   loops and control dependence too.  Blocks that the entry does not reach have
+   no dominator and dominate nothing.  */
 void psi_dom_invalidate (psi_fn *);
 psi_block *psi_idom (psi_fn *, const psi_block *);
 /* The immediate post-dominator; null: the function's exit.  */
