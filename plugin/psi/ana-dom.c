@@ -405,7 +405,7 @@ psi_rpo (psi_fn *fn, unsigned *n)
   return fn->dom->rpo;
 }
 
-/* ---- Iterated frontiers --------------------------------------------------- */
+/* ---- Iterated frontiers -------------------------------------------------- */
 
 static bool
 deeper (const struct psi_dom *d, unsigned p, unsigned q)

@@ -29,7 +29,7 @@ is_implicit (const psi_val *v)
   return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
 }
 
-/* ---- Paths ----------------------------------------------------------------- */
+/* ---- Paths --------------------------------------------------------------- */
 
 /* Where a walk over the graph came from; BLOCK null: not met yet.  */
 struct step
@@ -91,7 +91,7 @@ print_way (FILE *out, struct walk *w, psi_block *b)
     fprintf (out, " %s", w->queue[--n]->name);
 }
 
-/* ---- SSA form -------------------------------------------------------------- */
+/* ---- SSA form ------------------------------------------------------------ */
 
 /* Marks the phis into which an implicit undef flows: by id of the result, the
    argument's index + 1 for one whose value was found to be undefined before.  */
@@ -195,7 +195,7 @@ is_strict_ssa (psi_fn *fn, FILE *why)
   return strict;
 }
 
-/* ---- Other forms ----------------------------------------------------------- */
+/* ---- Other forms --------------------------------------------------------- */
 
 /* What a block does first with a name: uses it at INSN, or (null) defines
    it.  */

@@ -40,7 +40,7 @@ psi_ask_print_insn (FILE *out, const psi_insn *insn)
   fprintf (out, "' in block '%s'", insn->block->name);
 }
 
-/* ---- Phis ------------------------------------------------------------------ */
+/* ---- Phis ---------------------------------------------------------------- */
 
 static psi_val *
 value_of (psi_val *const *is, psi_opnd o)
@@ -141,7 +141,7 @@ is_pruned (const psi_ctx *ctx, psi_fn *fn, FILE *why)
   return pruned;
 }
 
-/* ---- The verifier's -------------------------------------------------------- */
+/* ---- The verifier's ------------------------------------------------------ */
 
 struct first
 {
@@ -214,7 +214,7 @@ is_c_ssa (const psi_ctx *ctx, psi_fn *fn, FILE *why)
   return checks (ctx, fn, why, true, true);
 }
 
-/* ---- The table ------------------------------------------------------------- */
+/* ---- The table ----------------------------------------------------------- */
 
 const psi_question psi_questions[] = {
   { "minimal", is_minimal, false, "no phi equals one other value" },

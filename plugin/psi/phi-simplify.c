@@ -82,7 +82,7 @@ find (struct simplify *s, psi_val *v)
   return v;
 }
 
-/* ---- Uses ------------------------------------------------------------------ */
+/* ---- Uses ---------------------------------------------------------------- */
 
 static void
 add_use (struct simplify *s, psi_insn *insn, unsigned index)
@@ -126,7 +126,7 @@ enqueue (struct simplify *s, psi_insn *phi)
   s->queue[(s->first + s->n++) % s->size] = phi;
 }
 
-/* ---- Phis ------------------------------------------------------------------ */
+/* ---- Phis ---------------------------------------------------------------- */
 
 /* The one value that flows into PHI beside itself; null: there are more.  */
 static psi_val *
@@ -249,7 +249,7 @@ work (struct simplify *s)
     }
 }
 
-/* ---- Rewriting ------------------------------------------------------------- */
+/* ---- Rewriting ----------------------------------------------------------- */
 
 static psi_val *
 replaced (struct simplify *s, psi_val *v)

@@ -30,7 +30,7 @@
 #include "ssa-build.h"
 #include <string.h>
 
-/* ---- Where the variables are defined and used ----------------------------- */
+/* ---- Where the variables are defined and used ---------------------------- */
 
 static struct psi_ssa_node *
 node_new (struct psi_ssa *s, struct psi_ssa_node *next, psi_block *block)
@@ -98,7 +98,7 @@ note_block (struct psi_ssa *s, psi_block *block)
     }
 }
 
-/* ---- Places ---------------------------------------------------------------- */
+/* ---- Places -------------------------------------------------------------- */
 
 /* A variable that a block is to have a phi of.  */
 struct wanted

@@ -26,7 +26,7 @@
 #include "ssa-build.h"
 #include <string.h>
 
-/* ---- Whom to repair -------------------------------------------------------- */
+/* ---- Whom to repair ------------------------------------------------------ */
 
 struct offenders
 {
@@ -94,7 +94,7 @@ look_at_uses (struct offenders *o)
       }
 }
 
-/* ---- Psis ------------------------------------------------------------------ */
+/* ---- Psis ---------------------------------------------------------------- */
 
 /* See the head of this file.  */
 static void
@@ -114,7 +114,7 @@ widen_arguments (psi_fn *fn, psi_insn *psi)
     }
 }
 
-/* ---- Entries --------------------------------------------------------------- */
+/* ---- Entries ------------------------------------------------------------- */
 
 enum psi_status
 psi_ssa_repair (psi_ctx *ctx, psi_fn *fn, psi_val *const *vals, unsigned n)
