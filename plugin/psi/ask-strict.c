@@ -94,7 +94,7 @@ print_way (FILE *out, struct walk *w, psi_block *b)
 /* ---- SSA form ------------------------------------------------------------ */
 
 /* Marks the phis into which an implicit undef flows: by id of the result, the
-   argument's index + 1 for one whose value was found to be undefined before.  */
+   index + 1 of an argument whose value was found to be undefined before.  */
 static unsigned *
 undefined_phis (psi_fn *fn)
 {

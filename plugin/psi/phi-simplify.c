@@ -12,8 +12,8 @@
    too, so that no undefined argument is taken for equal to another (which would
    break dominance: the chapter's arguments that are bottom).  A constant or a
    pinned name is none: the phi stays.  On edges from blocks that cannot be
-   reached nothing flows in, and they are not looked at; therefore rule T1 alone,
-   a phi of nothing but itself, does not occur.
+   reached nothing flows in, and they are not looked at; therefore rule T1
+   alone, a phi of nothing but itself, does not occur.
 
    x1 dominates the phi, since on the first way to it one of the arguments x1
    flowed in.  Sets of phis that only together equal one value, as irreducible
