@@ -19,7 +19,7 @@
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
        O_ASK, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
-#define ANALYSES "flow|loops|cdg"
+#define ANALYSES "flow|loops|cdg|ppg"
 
 struct option_row
 {
@@ -35,8 +35,9 @@ static const struct option_row own_rows[] = {
   { O_RUN, "run", NULL, "execute, print a line for each run" },
   { O_DOT, "dot", NULL, "print a drawing for Graphviz" },
   { O_ANALYSES, "analyses", "[" ANALYSES "]",
-    "print dominators, frontiers and liveness, the loops, or\n"
-    "                                what each block's execution depends on" },
+    "print dominators, frontiers and liveness, the loops, what\n"
+    "                                each block depends on, or the predicate\n"
+    "                                partition graph" },
   { O_ASK, "ask", "QUESTION,...", "print, instead of the text, the answers" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },

@@ -176,6 +176,8 @@ put (struct tool *t, psi_fn *fn)
     case ANA_CDG:
       psi_print_cdg (stdout, fn);
       break;
+    case ANA_PPG:
+      return psi_print_ppg (&t->ctx, stdout, fn) == PSI_OK;
     default:
       (t->dot ? psi_dot : psi_print) (stdout, fn);
       break;

@@ -10,7 +10,7 @@
 #define MAX_PASSES 256
 #define MAX_QUESTIONS 64
 
-enum { ANA_NO, ANA_FLOW, ANA_LOOPS, ANA_CDG };
+enum { ANA_NO, ANA_FLOW, ANA_LOOPS, ANA_CDG, ANA_PPG };
 enum { PAIRS_NO, PAIRS_REFINE, PAIRS_SAME };
 
 struct tool

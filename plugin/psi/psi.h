@@ -228,6 +228,7 @@ enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
 enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };
 enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
+enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
 enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
 enum psi_interference
 {
@@ -404,6 +405,13 @@ void psi_print_analyses (FILE *, psi_fn *);
 /* The loop nesting forest; what each block depends on.  */
 void psi_print_loops (FILE *, psi_fn *);
 void psi_print_cdg (FILE *, psi_fn *);
+/* The predicate partition graph with all predicates, as the choice `ppg' wants
+   it.  PSI_BROKEN with messages if it breaks its own rules.  */
+enum psi_status psi_print_ppg (psi_ctx *, FILE *, psi_fn *);
+/* The same as a drawing; see psi_dot () for the others.  */
+enum psi_dot { PSI_DOT_CFG, PSI_DOT_CDG, PSI_DOT_LOOPS, PSI_DOT_PPG,
+	       PSI_DOT_WEBS };
+enum psi_status psi_draw (psi_ctx *, FILE *, psi_fn *, enum psi_dot);
 
 /* Checks everything that fn->props claims and doc/psi-il.texi demands; one
    message for each violation.  PSI_OK or PSI_WRONG.  */
