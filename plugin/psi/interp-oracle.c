@@ -69,21 +69,21 @@ random_below (struct psi_oracle *o, unsigned n)
 
 /* What is known of a term: 0, 1, or -1: nothing.  */
 static int
-answered (const struct psi_machine *m, const struct psi_term *t)
+answered (const struct psi_machine *m, const struct psi_symbol *t)
 {
   return t->decided == m->oracle->number ? (int) t->answer : -1;
 }
 
 /* Adds the compare T, question number N from 1, to those about its symbols.  */
 static void
-add_compare (struct psi_machine *m, const struct psi_term *t, unsigned n)
+add_compare (struct psi_machine *m, const struct psi_symbol *t, unsigned n)
 {
   struct psi_oracle *o = m->oracle;
 
   for (unsigned k = 0; k < 2; k++)
     if (t->args[k].kind == PSI_W_SYM)
       {
-	struct psi_term *x = &m->terms[t->args[k].n];
+	struct psi_symbol *x = &m->terms[t->args[k].n];
 	o->questions[n - 1].next[k] = x->about_in == o->number ? x->about : 0;
 	x->about = n;
 	x->about_in = o->number;
@@ -94,7 +94,7 @@ add_compare (struct psi_machine *m, const struct psi_term *t, unsigned n)
 static const struct question *
 last_compare (const struct psi_machine *m, struct psi_word x)
 {
-  const struct psi_term *t = &m->terms[x.n];
+  const struct psi_symbol *t = &m->terms[x.n];
 
   return t->about_in == m->oracle->number && t->about
 	 ? &m->oracle->questions[t->about - 1] : NULL;
@@ -164,7 +164,7 @@ keep_range (struct numbers *s, uint64_t from, uint64_t to)
    Signed and unsigned order are both intervals of the circle, with other
    ends.  */
 static void
-keep (struct numbers *s, const struct psi_term *q, bool left, bool holds)
+keep (struct numbers *s, const struct psi_symbol *q, bool left, bool holds)
 {
   uint64_t sign = s->max / 2 + 1, n = (uint64_t) q->args[left].n & s->max;
   uint64_t low = q->a == PSI_LT ? sign : 0, high = (low - 1) & s->max;
@@ -187,7 +187,7 @@ keep (struct numbers *s, const struct psi_term *q, bool left, bool holds)
 
 /* The type that the compares of X, T one of them, have.  */
 static psi_type
-type_of (const struct psi_machine *m, const struct psi_term *t,
+type_of (const struct psi_machine *m, const struct psi_symbol *t,
 	 struct psi_word x)
 {
   psi_type type = t->type;
@@ -200,7 +200,7 @@ type_of (const struct psi_machine *m, const struct psi_term *t,
 
 /* T compares a symbol and a number: its answer, or -1.  */
 static int
-implied_by_numbers (const struct psi_machine *m, const struct psi_term *t)
+implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
 {
   bool left = t->args[0].kind == PSI_W_SYM;
   struct psi_word x = t->args[!left];
@@ -210,7 +210,7 @@ implied_by_numbers (const struct psi_machine *m, const struct psi_term *t)
   for (const struct question *q = last_compare (m, x); q;
        q = compare_before (m, q, x))
     {
-      const struct psi_term *u = &m->terms[q->term];
+      const struct psi_symbol *u = &m->terms[q->term];
       bool first = psi_word_same (u->args[0], x);
       if (u->args[first].kind == PSI_W_NUM)
 	keep (&s, u, first, u->answer);
@@ -230,7 +230,7 @@ answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
 
   for (; q; q = compare_before (m, q, x))
     {
-      const struct psi_term *t = &m->terms[q->term];
+      const struct psi_symbol *t = &m->terms[q->term];
       bool left = psi_word_same (t->args[0], x);
       if (t->a == op && psi_word_same (t->args[left], y)
 	  && (left || op == PSI_EQ))
@@ -241,7 +241,7 @@ answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
 
 /* T compares two symbols: its answer by OP's order, or -1.  */
 static int
-implied_by_order (const struct psi_machine *m, const struct psi_term *t,
+implied_by_order (const struct psi_machine *m, const struct psi_symbol *t,
 		  enum psi_op op)
 {
   struct psi_word x = t->args[0], y = t->args[1];
@@ -261,7 +261,7 @@ implied_by_order (const struct psi_machine *m, const struct psi_term *t,
 }
 
 static int
-implied (const struct psi_machine *m, const struct psi_term *t)
+implied (const struct psi_machine *m, const struct psi_symbol *t)
 {
   int answer = -1;
 
@@ -279,7 +279,7 @@ implied (const struct psi_machine *m, const struct psi_term *t)
 /* ---- Answers ------------------------------------------------------------- */
 
 static unsigned
-choose (struct psi_oracle *o, const struct psi_term *t, unsigned arity)
+choose (struct psi_oracle *o, const struct psi_symbol *t, unsigned arity)
 {
   if (!o->random && o->at < MAX_PATH)
     {
@@ -300,7 +300,7 @@ unsigned
 psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
 {
   struct psi_oracle *o = m->oracle;
-  struct psi_term *t = &m->terms[sym.n];
+  struct psi_symbol *t = &m->terms[sym.n];
   int answer;
 
   if (answered (m, t) >= 0)
@@ -439,7 +439,7 @@ psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
   for (unsigned i = 0; i < o->nquestions; i++)
     {
       struct psi_word w = { PSI_W_SYM, o->questions[i].term };
-      const struct psi_term *t = &m->terms[w.n];
+      const struct psi_symbol *t = &m->terms[w.n];
       if (!t->asked)
 	continue;
       fprintf (f, "%s%s", space, t->tag == PSI_T_PARAM ? "%" : "");

@@ -16,7 +16,7 @@ static void print_word (FILE *, const struct psi_machine *, struct psi_word,
 			unsigned depth);
 
 static void
-print_args (FILE *f, const struct psi_machine *m, const struct psi_term *t,
+print_args (FILE *f, const struct psi_machine *m, const struct psi_symbol *t,
 	    unsigned depth)
 {
   fputc ('(', f);
@@ -25,7 +25,7 @@ print_args (FILE *f, const struct psi_machine *m, const struct psi_term *t,
       /* Memory of which nothing is known says nothing.  */
       if (t->args[i].kind == PSI_W_SYM)
 	{
-	  const struct psi_term *u = &m->terms[t->args[i].n];
+	  const struct psi_symbol *u = &m->terms[t->args[i].n];
 	  if (u->tag == PSI_T_MEMORY && u->nargs == 0 && u->a == 0)
 	    continue;
 	}
@@ -37,7 +37,7 @@ print_args (FILE *f, const struct psi_machine *m, const struct psi_term *t,
 }
 
 static void
-print_term (FILE *f, const struct psi_machine *m, const struct psi_term *t,
+print_term (FILE *f, const struct psi_machine *m, const struct psi_symbol *t,
 	    unsigned depth)
 {
   if (depth > MAX_PRINT_DEPTH)

@@ -56,7 +56,7 @@ static void
 grow (struct psi_machine *m)
 {
   unsigned n = m->nbuckets ? 2 * m->nbuckets : 256;
-  struct psi_term *terms = psi_xmalloc (n * sizeof *terms);
+  struct psi_symbol *terms = psi_xmalloc (n * sizeof *terms);
 
   if (m->nterms)
     memcpy (terms, m->terms, m->nterms * sizeof *terms);
@@ -82,7 +82,7 @@ hash_word (uint64_t h, uint64_t x)
 }
 
 static bool
-is_term (const struct psi_term *t, const struct psi_term *u)
+is_term (const struct psi_symbol *t, const struct psi_symbol *u)
 {
   if (t->hash != u->hash || t->tag != u->tag || t->a != u->a || t->b != u->b
       || t->nargs != u->nargs || !t->name != !u->name
@@ -99,7 +99,7 @@ psi_symbol (struct psi_machine *m, enum psi_tag tag, const char *name,
 	    unsigned a, unsigned b, const struct psi_word *args,
 	    unsigned nargs)
 {
-  struct psi_term t = { .tag = tag, .name = name, .a = a, .b = b,
+  struct psi_symbol t = { .tag = tag, .name = name, .a = a, .b = b,
 			.args = (struct psi_word *) args, .nargs = nargs };
   uint64_t h = hash_word (hash_word (tag, a), b);
   unsigned *bucket;
@@ -212,7 +212,7 @@ in_order (struct psi_word x, struct psi_word y)
 static int64_t
 take_offset (const struct psi_machine *m, struct psi_word *x, psi_type type)
 {
-  const struct psi_term *t;
+  const struct psi_symbol *t;
 
   if (x->kind != PSI_W_SYM)
     return 0;
@@ -358,7 +358,7 @@ compare_base (struct psi_machine *m, enum psi_op op, psi_type type,
     }
   if (op == PSI_EQ)
     {
-      const struct psi_term *t = &m->terms[x.kind == PSI_W_SYM ? x.n : y.n];
+      const struct psi_symbol *t = &m->terms[x.kind == PSI_W_SYM ? x.n : y.n];
       struct psi_word u = x, v = y;
       /* The same symbol with two constants added.  */
       if (t->tag != PSI_T_ARITH)

@@ -43,7 +43,7 @@ enum psi_tag
 };
 
 /* A symbol: uninterpreted, equal to another only if built the same way.  */
-struct psi_term
+struct psi_symbol
 {
   enum psi_tag tag;
   const char *name;
@@ -64,7 +64,7 @@ struct psi_term
 
 struct psi_machine
 {
-  struct psi_term *terms;
+  struct psi_symbol *terms;
   unsigned nterms, terms_cap;
   unsigned *buckets, nbuckets;
   struct obstack args;

@@ -173,7 +173,7 @@ might_trap (struct psi_trace *t, const char *name, const struct psi_word *args,
 	    unsigned nargs)
 {
   struct psi_word w = psi_symbol (t->m, PSI_T_TRAP, name, 0, 0, args, nargs);
-  struct psi_term *term = &t->m->terms[w.n];
+  struct psi_symbol *term = &t->m->terms[w.n];
   unsigned now = psi_assignment (t->m);
 
   if (term->trapped[t->which] == now)

@@ -110,14 +110,14 @@ event_allows (struct psi_trace *b, struct psi_trace *a, unsigned k)
 static bool
 trap_allowed (struct psi_trace *b, struct psi_word trap)
 {
-  const struct psi_term *t = &b->m->terms[trap.n];
+  const struct psi_symbol *t = &b->m->terms[trap.n];
 
   if (t->trapped[0] == psi_assignment (b->m))
     return true;
   /* With an undefined operand B's can be this one.  */
   for (unsigned i = 0; i < b->ntraps; i++)
     {
-      const struct psi_term *u = &b->m->terms[b->traps[i].n];
+      const struct psi_symbol *u = &b->m->terms[b->traps[i].n];
       unsigned k = 0;
       if (strcmp (u->name, t->name) || u->nargs != t->nargs)
 	continue;

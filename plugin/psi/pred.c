@@ -1,332 +1,254 @@
-/* pred.c: what follows from a predicate, by its definition.
+/* pred.c: questions about predicates.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A small tableau prover.  A literal holds when one of its alternatives does,
-   each a conjunction of literals, read off its definition:
+   What passes ask.  A question is about one moment at which all the literals
+   are available: as definitions dominate uses, all are then of the same turn of
+   any loop.  So it is about the traces on which all of their definitions are
+   executed.  A predicate can be undefined as well as true or false; the
+   questions say what they want of it (psi-int.h).
 
-	q = and x, y		q: x y		!q: !x | !y
-	q = or x, y		q: x | y	!q: !x !y
-	q = xor x, y		q: x !y | !x y	!q: x y | !x !y
-	q = not x, copy x	q: !x, x	!q: x, !x
-	q, r = lt x, y		q: !r		!q: r
-	q = select p, x, y	q: p x | !p y	!q: p !x | !p !y
-	q = psi (p?x, r?y)	q: p x !r | r y	!q: p !x !r | r !y
+   First what needs no definition; then the domains (ana-domain.c), at first
+   without regard to how the definitions are reached, which is less work and
+   proves most of what can be proved, then with it.
 
-   From left to right this gives facts, from right to left it reduces a goal.
+   Of pinned names nothing is known.  Needs SSA form, changes nothing.  */
 
-   A predicate can be undefined as well as true or false: its definition may be
-   guarded.  All rules hold in three-valued logic: that a literal is a fact
-   says that it is defined, and that its definition was executed (so the guard
-   of the definition is a fact too); for a goal the guard must be proved.  The
-   facts used are about one moment at which all the predicates are available:
-   as definitions dominate uses, all are then of the same turn of any loop.
+#include "slice.h"
+#include <string.h>
 
-   Work is bounded, and what is not proved within the bound is PSI_UNKNOWN.
-   PSI_NO is never given.  Needs SSA form, changes nothing.  */
+#define MAX_TERMS 64
 
-#include "psi-int.h"
-
-#define MAX_FACTS 128
-#define MAX_SPLITS 6		/* Case distinctions within each other.  */
-#define MAX_WORK 4096		/* Alternatives looked at for one query.  */
-#define MAX_DEPTH 64		/* Definitions between a goal and the facts.  */
-#define MAX_ALTS 4
-#define MAX_LITS (MAX_ALTS + 1)
-
-struct alts
+/* A question: the domain of its terms, and one set of traces.  */
+struct question
 {
+  psi_term term[MAX_TERMS];
   unsigned n;
-  struct alt
-  {
-    unsigned n;
-    psi_lit lit[MAX_LITS];
-  } alt[MAX_ALTS];
+  const psi_domain *d;
+  mpz_t moment;			/* All terms are executed.  */
 };
 
-struct proof
-{
-  psi_lit fact[MAX_FACTS];
-  unsigned n;
-  bool absurd;			/* The facts contradict each other.  */
-  unsigned *work;		/* What is left.  */
-};
+/* ---- Terms --------------------------------------------------------------- */
 
-static psi_lit
-opnd_lit (psi_opnd o, bool neg)
-{
-  if (o.val)
-    return psi_lit_of (o.val, neg);
-  return psi_lit_of (NULL, neg == (o.imm != 0));
-}
-
-static void
-add_alt (struct alts *a, psi_lit x, psi_lit y)
-{
-  struct alt *alt = &a->alt[a->n++];
-  alt->n = 2;
-  alt->lit[0] = x;
-  alt->lit[1] = y;
-}
-
-/* X and Y, or X or Y.  */
-static void
-both_or_either (struct alts *a, bool both, psi_lit x, psi_lit y)
-{
-  if (both)
-    add_alt (a, x, y);
-  else
-    {
-      add_alt (a, x, PSI_TRUE);
-      add_alt (a, y, PSI_TRUE);
-    }
-}
-
-/* The alternatives of L; none: nothing is known.  */
-static void
-alternatives (psi_lit l, struct alts *a)
-{
-  const psi_insn *d = l.val && !l.val->pinned ? l.val->def : NULL;
-  psi_lit x = PSI_TRUE, y = PSI_TRUE;
-
-  a->n = 0;
-  if (!d)
-    return;
-  if (d->nsrc > 0)
-    x = opnd_lit (d->src[0], l.neg);
-  if (d->nsrc > 1)
-    y = opnd_lit (d->src[1], l.neg);
-  switch (d->op)
-    {
-    case PSI_CONST:
-    case PSI_COPY:
-      add_alt (a, x, PSI_TRUE);
-      break;
-    case PSI_NOT:
-      add_alt (a, psi_lit_not (x), PSI_TRUE);
-      break;
-    case PSI_AND:
-      both_or_either (a, !l.neg, x, y);
-      break;
-    case PSI_OR:
-      both_or_either (a, l.neg, x, y);
-      break;
-    case PSI_XOR:
-      x.neg ^= l.neg;
-      add_alt (a, x, psi_lit_not (y));
-      add_alt (a, psi_lit_not (x), y);
-      break;
-    case PSI_SELECT:
-      add_alt (a, d->pred[0], x);
-      add_alt (a, psi_lit_not (d->pred[0]), y);
-      break;
-    case PSI_PSI:
-      if (d->nsrc > MAX_ALTS)
-	break;
-      for (unsigned i = 0; i < d->nsrc; i++)
-	{
-	  add_alt (a, d->pred[i], opnd_lit (d->src[i], l.neg));
-	  for (unsigned k = i + 1; k < d->nsrc; k++)
-	    {
-	      struct alt *alt = &a->alt[i];
-	      alt->lit[alt->n++] = psi_lit_not (d->pred[k]);
-	    }
-	}
-      break;
-    default:
-      if (psi_ops[d->op].kind == PSI_K_CMP && d->ndst == 2)
-	add_alt (a, psi_lit_of (d->dst[d->dst[0] == l.val], !l.neg), PSI_TRUE);
-      break;
-    }
-}
-
+/* The literals' values, each once and in the order of their ids, so that the
+   same ones make the same question.  */
 static bool
-known (const struct proof *p, psi_lit l)
+add_term (struct question *q, psi_lit l)
 {
+  unsigned i = q->n;
+
   if (!l.val)
-    return !l.neg;
-  for (unsigned i = 0; i < p->n; i++)
-    if (psi_lit_same (p->fact[i], l))
+    return true;
+  for (unsigned k = 0; k < q->n; k++)
+    if (q->term[k].lit.val == l.val)
       return true;
-  return false;
-}
-
-static void
-assume (struct proof *p, psi_lit l)
-{
-  if (known (p, psi_lit_not (l)))
-    p->absurd = true;
-  else if (!known (p, l) && !l.val->pinned && p->n < MAX_FACTS)
-    p->fact[p->n++] = l;
-}
-
-/* No alternative of which this is true can hold.  */
-static bool
-dead (const struct proof *p, const struct alt *alt)
-{
-  for (unsigned i = 0; i < alt->n; i++)
-    if (known (p, psi_lit_not (alt->lit[i])))
-      return true;
-  return false;
-}
-
-/* All of it is known already.  */
-static bool
-satisfied (const struct proof *p, const struct alt *alt)
-{
-  for (unsigned i = 0; i < alt->n; i++)
-    if (!known (p, alt->lit[i]))
-      return false;
+  if (q->n == MAX_TERMS)
+    return false;
+  for (; i > 0 && q->term[i - 1].lit.val->id > l.val->id; i--)
+    q->term[i] = q->term[i - 1];
+  q->term[i] = (psi_term) { .lit = psi_lit_of (l.val, false) };
+  q->n++;
   return true;
 }
 
-static void
-assume_alt (struct proof *p, const struct alt *alt)
+/* Where L is true.  */
+static const __mpz_struct *
+yes_set (const struct question *q, psi_lit l)
 {
-  for (unsigned i = 0; i < alt->n; i++)
-    assume (p, alt->lit[i]);
+  for (unsigned i = 0; i < q->n; i++)
+    if (q->term[i].lit.val == l.val)
+      return l.neg ? q->d->no[i] : q->d->yes[i];
+  return NULL;
 }
 
-/* Drops the dead ones of L's alternatives; returns how many there were.  */
-static unsigned
-live_alternatives (struct proof *p, psi_lit l, struct alts *a)
-{
-  unsigned n, kept = 0;
+/* ---- Sets ---------------------------------------------------------------- */
 
-  alternatives (l, a);
-  n = a->n;
+/* S := S without what is in L's set; a constant's is all or nothing.  */
+static void
+remove_yes (mpz_t s, const struct question *q, psi_lit l)
+{
+  mpz_t not;
+
+  if (!l.val)
+    {
+      if (!l.neg)
+	mpz_set_ui (s, 0);
+      return;
+    }
+  mpz_init (not);
+  mpz_com (not, yes_set (q, l));
+  mpz_and (s, s, not);
+  mpz_clear (not);
+}
+
+static void
+keep_yes (mpz_t s, const struct question *q, psi_lit l)
+{
+  if (l.val)
+    mpz_and (s, s, yes_set (q, l));
+  else if (l.neg)
+    mpz_set_ui (s, 0);
+}
+
+/* Is B false wherever A is true?  */
+static bool
+excludes (const struct question *q, psi_lit a, psi_lit b)
+{
+  mpz_t s;
+  bool none;
+
+  mpz_init_set (s, q->moment);
+  keep_yes (s, q, a);
+  remove_yes (s, q, psi_lit_not (b));
+  none = mpz_sgn (s) == 0;
+  mpz_clear (s);
+  return none;
+}
+
+static bool
+disjoint_sets (const struct question *q, const psi_lit *l, unsigned n)
+{
+  (void) n;
+  return excludes (q, l[0], l[1]) && excludes (q, l[1], l[0]);
+}
+
+/* Is one of L[1..] true or undefined wherever L[0] is true?  */
+static bool
+covered_set (const struct question *q, const psi_lit *l, unsigned n)
+{
+  mpz_t s;
+  bool none;
+
+  mpz_init_set (s, q->moment);
+  keep_yes (s, q, l[0]);
+  for (unsigned i = 1; i < n; i++)
+    keep_yes (s, q, psi_lit_not (l[i]));
+  none = mpz_sgn (s) == 0;
+  mpz_clear (s);
+  return none;
+}
+
+/* Is L[0] false wherever all of L[1..] are?  */
+static bool
+within_sets (const struct question *q, const psi_lit *l, unsigned n)
+{
+  mpz_t s;
+  bool none;
+
+  mpz_init_set (s, q->moment);
+  for (unsigned i = 1; i < n; i++)
+    keep_yes (s, q, psi_lit_not (l[i]));
+  remove_yes (s, q, psi_lit_not (l[0]));
+  none = mpz_sgn (s) == 0;
+  mpz_clear (s);
+  return none;
+}
+
+/* ---- Asking -------------------------------------------------------------- */
+
+static enum psi_answer
+ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
+	    bool (*holds) (const struct question *, const psi_lit *,
+			   unsigned),
+	    const psi_lit *l, unsigned n)
+{
+  bool yes;
+
+  q->d = psi_domain_of (fn, q->term, q->n, scope);
+  if (!q->d)
+    return PSI_UNKNOWN;
+  mpz_init (q->moment);
+  mpz_setbit (q->moment, q->d->ntraces);
+  mpz_sub_ui (q->moment, q->moment, 1);
+  for (unsigned i = 0; i < q->n; i++)
+    mpz_and (q->moment, q->moment, q->d->in[i]);
+  yes = holds (q, l, n);
+  mpz_clear (q->moment);
+  return yes ? PSI_YES : PSI_NO;
+}
+
+/* Does HOLDS hold of the N literals L?  */
+static enum psi_answer
+ask (psi_fn *fn, bool (*holds) (const struct question *, const psi_lit *,
+				unsigned),
+     const psi_lit *l, unsigned n)
+{
+  struct question q = { .n = 0 };
+  enum psi_answer answer;
+
   for (unsigned i = 0; i < n; i++)
-    if (!dead (p, &a->alt[i]))
-      a->alt[kept++] = a->alt[i];
-  a->n = kept;
-  *p->work -= *p->work > n ? n + 1 : *p->work;
-  return n;
-}
-
-/* Adds all that follows from the facts without a case distinction.  */
-static void
-saturate (struct proof *p)
-{
-  unsigned before;
-
-  do
-    {
-      before = p->n;
-      for (unsigned i = 0; i < p->n && !p->absurd && *p->work; i++)
-	{
-	  struct alts a;
-	  if (p->fact[i].val->def)
-	    assume (p, p->fact[i].val->def->guard);
-	  if (live_alternatives (p, p->fact[i], &a) == 0)
-	    continue;
-	  if (a.n == 0)
-	    p->absurd = true;
-	  else if (a.n == 1)
-	    assume_alt (p, &a.alt[0]);
-	}
-    }
-  while (p->n > before && !p->absurd && *p->work);
-}
-
-static bool reduces (struct proof *, psi_lit goal, unsigned depth);
-
-static bool
-all_reduce (struct proof *p, const struct alt *alt, unsigned depth)
-{
-  for (unsigned i = 0; i < alt->n; i++)
-    if (!reduces (p, alt->lit[i], depth))
-      return false;
-  return true;
-}
-
-/* Does GOAL follow from the facts as they are?  */
-static bool
-reduces (struct proof *p, psi_lit goal, unsigned depth)
-{
-  struct alts a;
-
-  if (known (p, goal))
-    return true;
-  if (depth == 0 || *p->work == 0)
-    return false;
-  live_alternatives (p, goal, &a);
-  for (unsigned i = 0; i < a.n; i++)
-    if (all_reduce (p, &a.alt[i], depth - 1))
-      return reduces (p, goal.val->def->guard, depth - 1);
-  return false;
-}
-
-/* Does GOAL follow from the facts, in each case?  */
-static bool
-prove (struct proof *p, psi_lit goal, unsigned splits)
-{
-  saturate (p);
-  if (p->absurd || reduces (p, goal, MAX_DEPTH))
-    return true;
-  if (splits == 0)
-    return false;
-  for (unsigned i = 0; i < p->n && *p->work; i++)
-    {
-      struct alts a;
-      bool settled = false;
-      live_alternatives (p, p->fact[i], &a);
-      for (unsigned k = 0; k < a.n; k++)
-	settled |= satisfied (p, &a.alt[k]);
-      if (a.n < 2 || settled)
-	continue;
-      for (unsigned k = 0; k < a.n; k++)
-	{
-	  struct proof q = *p;
-	  assume_alt (&q, &a.alt[k]);
-	  /* Without a new fact (they are bounded) the same split would come
-	     again.  */
-	  if ((q.n == p->n && !q.absurd) || !prove (&q, goal, splits - 1))
-	    return false;
-	}
-      return true;
-    }
-  return false;
+    if (!add_term (&q, l[i]))
+      return PSI_UNKNOWN;
+  answer = ask_domain (fn, &q, PSI_SCOPE_NEAR, holds, l, n);
+  if (answer == PSI_NO && psi_scope_matters (fn, q.term, q.n))
+    answer = ask_domain (fn, &q, PSI_SCOPE_ALL, holds, l, n);
+  return answer;
 }
 
 static bool
-follows (psi_lit a, psi_lit b)
+pinned (psi_lit l)
 {
-  unsigned work = MAX_WORK;
-  struct proof p;
+  return l.val && l.val->pinned;
+}
 
-  p.n = 0;
-  p.absurd = false;
-  p.work = &work;
-  assume (&p, a);
-  return prove (&p, b, MAX_SPLITS);
+static bool
+is_false (psi_lit l)
+{
+  return !l.val && l.neg;
+}
+
+/* Are A and B the two results of one compare, or one result and its
+   complement?  Then one is true where the other is false.  */
+static bool
+complements (psi_lit a, psi_lit b)
+{
+  const psi_insn *d = a.val ? a.val->def : NULL;
+
+  if (a.val == b.val)
+    return a.neg != b.neg;
+  return d && b.val && b.val->def == d && psi_ops[d->op].kind == PSI_K_CMP
+	 && a.neg == b.neg;
 }
 
 enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  (void) fn;
-  return follows (a, psi_lit_not (b)) && follows (b, psi_lit_not (a))
-	 ? PSI_YES : PSI_UNKNOWN;
+  psi_lit l[2] = { a, b };
+
+  if (is_false (a) || is_false (b))
+    return PSI_YES;
+  if (pinned (a) || pinned (b))
+    return PSI_UNKNOWN;
+  if (complements (a, b))
+    return PSI_YES;
+  if (psi_lit_same (a, b))
+    return PSI_UNKNOWN;
+  return ask (fn, disjoint_sets, l, 2);
 }
 
 enum psi_answer
 psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  unsigned work = MAX_WORK;
-  struct proof p;
+  psi_lit l[MAX_TERMS + 1];
+  unsigned nl = 1;
 
-  (void) fn;
+  if (is_false (lit))
+    return PSI_YES;
+  /* What covers all covers a pinned name.  */
+  l[0] = pinned (lit) ? PSI_TRUE : lit;
   for (unsigned i = 0; i < n; i++)
-    if (psi_is_true (by[i])
-	|| (psi_lit_same (by[i], lit) && !(lit.val && lit.val->pinned)))
-      return PSI_YES;
-  p.n = 0;
-  p.absurd = false;
-  p.work = &work;
-  assume (&p, lit);
-  for (unsigned i = 0; i < n && p.n < MAX_FACTS; i++)
-    assume (&p, psi_lit_not (by[i]));
-  return prove (&p, PSI_FALSE, MAX_SPLITS) ? PSI_YES : PSI_UNKNOWN;
+    {
+      if (psi_is_true (by[i]))
+	return PSI_YES;
+      if (pinned (by[i]) || is_false (by[i]))
+	continue;
+      for (unsigned k = 0; k < nl; k++)
+	if (k == 0 ? psi_lit_same (by[i], lit) : complements (by[i], l[k]))
+	  return PSI_YES;
+      if (nl <= MAX_TERMS)
+	l[nl++] = by[i];
+    }
+  return ask (fn, covered_set, l, nl);
 }
 
 enum psi_answer
@@ -345,14 +267,20 @@ psi_within (psi_fn *fn, psi_lit a, psi_lit b)
 bool
 psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  unsigned work = MAX_WORK;
-  struct proof p;
+  psi_lit l[MAX_TERMS + 1];
+  unsigned nl = 1;
 
-  (void) fn;
-  p.n = 0;
-  p.absurd = false;
-  p.work = &work;
-  for (unsigned i = 0; i < n && p.n < MAX_FACTS; i++)
-    assume (&p, psi_lit_not (by[i]));
-  return prove (&p, psi_lit_not (lit), MAX_SPLITS);
+  if (is_false (lit))
+    return true;
+  if (pinned (lit))
+    return false;
+  l[0] = lit;
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (psi_is_true (by[i]) || psi_lit_same (by[i], lit))
+	return true;
+      if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
+	l[nl++] = by[i];
+    }
+  return ask (fn, within_sets, l, nl) == PSI_YES;
 }

@@ -206,6 +206,13 @@ void psi_cdg_free (struct psi_cdg *);
    what must hold before anything else is looked at.  */
 enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
 
+/* ---- ana-domain.c -------------------------------------------------------- */
+
+/* Domains are kept with the function until this is called: to be called when
+   the definition of a predicate has changed, or how control flows.  New insns
+   change nothing.  psi_dom_invalidate () calls it.  */
+void psi_domains_invalidate (psi_fn *);
+
 /* ---- pred.c -------------------------------------------------------------- */
 
 enum psi_answer { PSI_UNKNOWN, PSI_YES, PSI_NO };

@@ -184,6 +184,9 @@ struct psi_fn
   struct psi_dom *dom;	/* Owned by ana-dom.c; null when out of date.  */
   struct psi_loops *loops; /* Likewise, by ana-loop.c.  */
   struct psi_cdg *cdg;	/* Likewise, by ana-cdg.c.  */
+  struct psi_domains *domains; /* Owned by ana-domain.c; null: none yet.  */
+  unsigned trace_bound;	/* Up to so many traces questions about predicates are
+			   answered exactly.  From the psi_ctx of whoever asks.  */
   struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */
   const char *file;	/* Whose text it was read from; null: none.  */
@@ -273,10 +276,13 @@ struct psi_choice_row
 };
 extern const struct psi_choice_row psi_choices[PSI_N_CHOICES];
 
+#define PSI_TRACE_BOUND 65536	/* Of what is exact, unless said.  */
+
 typedef struct psi_ctx
 {
   const psi_host *host;		/* May be null.  */
   int choice[PSI_N_CHOICES];	/* Which of its values each has.  */
+  unsigned trace_bound;		/* As fn->trace_bound.  */
   long limit;			/* Regions still to convert; -1: no limit.  */
   psi_stats stats;
   /* Called for each message; never null.  LINE 0: no place.  */

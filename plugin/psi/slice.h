@@ -1,0 +1,289 @@
+/* slice.h: what decides about predicates, and all traces through it.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The domain of a predicate is a set of traces (Gindraud et al., Definition
+   14).  Here a trace is a path through the program plus the outcome of each
+   compare executed on it, as far as they have to do with what is asked:
+
+     ana-defined.c  which values are never undefined
+     ana-cells.c    compares of the same operands: one group, split into cells
+     ana-slice.c    what can influence the terms asked about, as a list of items
+		    each of which depends on earlier ones only
+     slice-value.c  the items of values
+     ana-trace.c    all traces of a slice, in depth-first order
+     ana-count.c    how many there are, beyond what can be gone through
+     ana-domain.c   domains as bit strings over traces; questions about them  */
+
+#ifndef PSI_SLICE_H
+#define PSI_SLICE_H
+
+#include "psi-int.h"
+#include <gmp.h>
+
+/* ---- ana-defined.c ------------------------------------------------------- */
+
+/* Which values are defined whenever their definition was executed.  Valid as
+   long as the definitions that there were stay.  */
+typedef struct psi_defined psi_defined;
+psi_defined *psi_defined_new (psi_fn *);
+void psi_defined_free (psi_defined *);
+/* False if not known, so of values made since.  */
+bool psi_surely_defined (const psi_defined *, const psi_val *);
+/* Are all results of the insn defined where its guard holds?  False if not
+   known.  */
+bool psi_surely_computed (const psi_defined *, const psi_insn *);
+
+/* ---- ana-cells.c --------------------------------------------------------- */
+
+/* What an item is on a trace.  */
+enum psi_state { PSI_S_OUT, PSI_S_UNDEF, PSI_S_FALSE, PSI_S_TRUE };
+
+enum psi_group_kind
+{
+  PSI_G_BOOL,		/* A predicate of which nothing is known.  */
+  PSI_G_MAYBE,		/* The same, or undefined.  */
+  PSI_G_DEFINED,	/* Whether an integer is defined.  */
+  PSI_G_TEST,		/* Complementary tests NAME of an unknown word.  */
+  PSI_G_ORDER,		/* Compares of the integers X and Y.  */
+  PSI_G_NUMBERS,	/* Compares of the integer X with numbers.  */
+  PSI_G_FLOAT,		/* Tests of a floating point compare of X and Y.  */
+  PSI_G_CHOICE		/* Which of N edges is taken.  */
+};
+
+/* What a group is about; two of the same key are one.  */
+struct psi_group_key
+{
+  enum psi_group_kind kind;
+  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH } of;
+  unsigned x, y;		/* Ids of values, block, loop.  */
+  unsigned at;			/* Names are read at the insn of this uid, from 1;
+				   0: wherever, as they are not pinned.  */
+  unsigned n;			/* CHOICE: of how many edges.  */
+  psi_type type;
+  const char *name;		/* TEST, SWITCH.  */
+  const psi_insn *insn;		/* SWITCH: one with these operands.  */
+};
+
+/* A condition of a group: RELATION of X and Y, or of X and NUMBER; or NUMBER
+   alone, a set of psi_order, an edge's number.  */
+struct psi_condition
+{
+  enum psi_op relation;
+  int64_t number;
+};
+
+struct psi_group
+{
+  struct psi_group_key key;
+  struct psi_condition *conds;
+  unsigned nconds, conds_cap;
+  unsigned ncells;
+  unsigned char *states;	/* enum psi_state of condition C in cell K at
+				   C * NCELLS + K.  */
+  int cell;			/* Which one the trace is in; -1: not met.  */
+};
+
+/* The condition's index in G, new or not.  ARENA holds what G does.  */
+unsigned psi_group_condition (struct psi_group *, struct obstack *arena,
+			      struct psi_condition);
+/* G has all its conditions: its cells, as few as tell them apart.  What cannot
+   be is in no cell.  */
+void psi_group_cells (struct psi_group *, struct obstack *arena);
+/* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
+   orders have A and B.  */
+bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
+/* `X REL Y' of the last TYPE bits of both.  */
+bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
+
+/* ---- ana-slice.c --------------------------------------------------------- */
+
+/* What an item is worked out from.  */
+enum psi_item_op
+{
+  PSI_I_TRUE,		/* The start; what is always executed.  */
+  PSI_I_OUT,		/* Never executed.  */
+  PSI_I_ANY,		/* Executed where one of its references is true.  */
+  PSI_I_EDGE,		/* Where the first is and the second holds.  */
+  PSI_I_TAKEN,		/* Where the first is, the others are defined, and the
+			   condition holds.  */
+  /* Values: the first reference is where they are executed, the second their
+     guard.  */
+  PSI_I_ATOM,		/* The condition, the others defined.  */
+  PSI_I_COPY, PSI_I_NOT, PSI_I_AND, PSI_I_OR, PSI_I_XOR, PSI_I_SELECT,
+  PSI_I_PSI,		/* Pairs of predicate and value.  */
+  PSI_I_PHI,		/* Pairs of edge and value.  */
+  PSI_I_UNC,		/* Literal, then the operands, whose condition it is.  */
+  PSI_I_ANDTYPE, PSI_I_ORTYPE,	/* Literal, old value, operands.  */
+  PSI_I_DEFINED,	/* True if all others are defined, or undefined.  */
+  PSI_I_UNDEF
+};
+
+/* An item, or its complement; ITEM is PSI_CONST_ITEM for true and false.  */
+struct psi_ref
+{
+  unsigned item;
+  bool neg;
+};
+#define PSI_CONST_ITEM UINT32_MAX
+
+enum psi_item_kind { PSI_IK_VALUE, PSI_IK_BLOCK, PSI_IK_EDGE, PSI_IK_LOOP,
+		     PSI_IK_PINNED };
+
+struct psi_item
+{
+  enum psi_item_op op;
+  unsigned ref, nref;		/* In the slice's refs.  */
+  unsigned group, cond;		/* For ATOM, TAKEN, UNC, ANDTYPE, ORTYPE.  */
+  bool neg;			/* The complement of the condition.  */
+  enum psi_item_kind kind;
+  const void *what;		/* The value, block, edge or loop.  */
+};
+
+typedef struct psi_slice
+{
+  psi_fn *fn;
+  const psi_defined *defined;
+  struct obstack arena;
+  struct psi_item *items;
+  unsigned nitems, items_cap;
+  struct psi_ref *refs;
+  unsigned nrefs, refs_cap;
+  struct psi_group *groups;
+  unsigned ngroups, groups_cap;
+  bool failed;			/* Not well formed, or too large.  */
+  /* While it is made.  */
+  struct psi_slot *slots;	/* Items by what they are of: a hash table.  */
+  unsigned nslots, used;
+  struct psi_key *stack;
+  unsigned nstack, stack_cap;
+  unsigned integers;		/* How many items are of integers.  */
+  unsigned pinned;		/* Terms that are pinned names.  */
+  const psi_block *const *executed;
+  unsigned nexecuted;
+} psi_slice;
+
+/* What can influence the terms that are added.  The N blocks EXECUTED are so
+   on all traces wanted: why does not matter, nor for what dominates them.
+   DEFINED and EXECUTED live longer.  */
+psi_slice *psi_slice_new (psi_fn *, const psi_defined *,
+			  const psi_block *const *executed, unsigned n);
+void psi_slice_free (psi_slice *);
+/* Adds a term and all that it depends on; no term after psi_slice_done ().  */
+struct psi_ref psi_slice_lit (psi_slice *, psi_lit);
+struct psi_ref psi_slice_block (psi_slice *, psi_block *);
+struct psi_ref psi_slice_edge (psi_slice *, psi_edge *);
+/* All terms are there.  False: nothing can be said.  */
+bool psi_slice_done (psi_slice *);
+
+/* Does LARGE, of the same terms as SMALL, have conditions of a group of SMALL
+   that SMALL does not have?  */
+bool psi_slice_relates (const psi_slice *small, const psi_slice *large);
+
+/* For slice-value.c: a thing whose item is wanted, and the item that is being
+   made.  The functions return references and note in MISSING that an item is
+   not there yet: then everything is tried again later.  */
+struct psi_key
+{
+  enum psi_item_kind kind;
+  unsigned a, b;
+  const void *what;
+};
+struct psi_making
+{
+  psi_slice *s;
+  struct psi_item item;
+  unsigned at;			/* Pinned names are read at this insn's uid.  */
+  bool missing;
+};
+void psi_make_ref (struct psi_making *, struct psi_ref);
+void psi_make_block_ref (struct psi_making *, const psi_block *);
+void psi_make_edge_ref (struct psi_making *, const psi_edge *);
+void psi_make_lit_ref (struct psi_making *, psi_lit);
+void psi_make_value_ref (struct psi_making *, const psi_val *);
+/* The group of KEY, new or not, and its condition.  */
+void psi_make_condition (struct psi_making *, struct psi_group_key,
+			 struct psi_condition, bool neg);
+
+/* ---- slice-value.c ------------------------------------------------------- */
+
+/* Makes the item of V.  */
+void psi_make_value (struct psi_making *, const psi_val *v);
+/* The choice of edge E, of a switch.  */
+void psi_make_switch (struct psi_making *, const psi_edge *e);
+
+/* ---- ana-trace.c --------------------------------------------------------- */
+
+/* States of a slice's items along one trace.  */
+static inline enum psi_state
+psi_ref_state (const unsigned char *state, struct psi_ref r)
+{
+  enum psi_state s = r.item == PSI_CONST_ITEM ? PSI_S_TRUE : state[r.item];
+
+  if (r.neg && s >= PSI_S_FALSE)
+    s = PSI_S_FALSE + PSI_S_TRUE - s;
+  return s;
+}
+/* Item I from the earlier ones and the cells of the groups; -1: the cell of its
+   group must be known first.  */
+int psi_item_state (const psi_slice *, unsigned i, const unsigned char *state);
+
+/* Goes through all traces, in depth-first order of the decisions; VISIT gets
+   the trace's number and the items' states, and says whether to go on.
+   Returns how many traces there are, or MAX + 1 if more than MAX or if it is
+   too much work; or as many as were visited.  */
+unsigned psi_traces (psi_slice *, unsigned max,
+		     bool (*visit) (void *data, unsigned number,
+				    const unsigned char *state),
+		     void *data);
+/* The trace in words: outcomes and edges, of the items with STATE.  */
+void psi_print_trace_of (FILE *, const psi_slice *,
+			 const unsigned char *state);
+
+/* ---- ana-domain.c -------------------------------------------------------- */
+
+/* The domains of N terms over the same traces, one bit each.  */
+typedef struct psi_domain
+{
+  bool found;
+  unsigned ntraces, n;
+  mpz_t *yes, *no;		/* Where term I is true, where it is false.  */
+  mpz_t *in;			/* Where it is executed: true, false or
+				   undefined.  */
+  /* The table's.  */
+  unsigned *key, nkey;
+  struct psi_domain *chain;
+} psi_domain;
+
+/* Which traces.  */
+enum psi_scope
+{
+  PSI_SCOPE_ALL,		/* All through the terms' regions.  */
+  PSI_SCOPE_NEAR,		/* Those on which all of the terms, which are
+				   literals, are executed, and perhaps more: how
+				   their places are reached is left out.  */
+  PSI_N_SCOPES
+};
+/* Null: there are more traces than fn->trace_bound, or nothing can be said.
+   Lives until psi_domains_invalidate () or the next call.  */
+const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n,
+				 enum psi_scope);
+/* Can PSI_SCOPE_ALL tell more of the terms, which are literals, than
+   PSI_SCOPE_NEAR?  Only if how their places are reached has to do with what
+   they depend on: a condition of the same group.  Else it is possible whatever
+   comes out for them, or not at all.  */
+bool psi_scope_matters (psi_fn *, const psi_term *, unsigned n);
+/* The slice of the terms, refs to which go into REFS; null: nothing can be
+   said.  */
+psi_slice *psi_slice_of (psi_fn *, const psi_term *, unsigned n,
+			 enum psi_scope, struct psi_ref *refs);
+
+/* ---- ana-count.c --------------------------------------------------------- */
+
+/* How many traces there are (*ALL), and on how many of them ROOT is true
+   (*HOLDS), by dynamic programming: works for numbers that psi_traces ()
+   cannot reach.  False: too much has to be known at once.  */
+bool psi_count_traces (psi_slice *, struct psi_ref root, mpz_t all,
+		       mpz_t holds);
+
+#endif
