@@ -52,6 +52,13 @@ forget (struct psi_domains *all)
 }
 
 void
+psi_domains_forget (psi_fn *fn)
+{
+  if (fn->domains && fn->domains->kept)
+    forget (fn->domains);
+}
+
+void
 psi_domains_invalidate (psi_fn *fn)
 {
   if (!fn->domains)

@@ -178,6 +178,7 @@ leave_out (struct normal *n, unsigned i)
   psi_set_nsrc (n->fn, psi, psi->nsrc + 1);
   psi->src[psi->nsrc - 1] = implicit_undef (n);
   psi->pred[psi->nsrc - 1] = PSI_TRUE;
+  psi_domains_forget (n->fn);
   psi_arg_move (psi, psi->nsrc - 1, 0);
 }
 
@@ -224,7 +225,10 @@ copy_first_constant (struct normal *n)
     leaf = psi;
   if (psi->pred[0].val && psi->pred[0].val->def
       && !psi_insn_dominates (n->fn, psi->pred[0].val->def, leaf))
-    psi->pred[0] = PSI_TRUE;
+    {
+      psi->pred[0] = PSI_TRUE;
+      psi_domains_forget (n->fn);
+    }
   copy_arg (n, 0, psi_place_before (leaf), PSI_C_NORM_GUARD);
 }
 

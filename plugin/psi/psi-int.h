@@ -212,6 +212,9 @@ enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
    the definition of a predicate has changed, or how control flows.  New insns
    change nothing.  psi_dom_invalidate () calls it.  */
 void psi_domains_invalidate (psi_fn *);
+/* Enough where definitions have changed only so that they are defined on more
+   traces: a guard or a psi's predicate that has become larger.  */
+void psi_domains_forget (psi_fn *);
 
 /* ---- pred.c -------------------------------------------------------------- */
 
