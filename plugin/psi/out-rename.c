@@ -3,8 +3,9 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    SSA book, chapter 15, 15.4: in conventional form all values of a psi-phi-web
-   get one name; psis and phis then say nothing and go, and so do implicit
-   undefs and copies from a name to itself that a pass left.
+   get one name; psis and phis then say nothing and go, and so do copies from a
+   name to itself that a pass left, and implicit undefs of a name that has
+   another definition.
 
    Which name: that of the variable whose versions the web's members are, so
    that what no pass has touched comes out as it went in.  A fresh variable
@@ -301,8 +302,7 @@ drop_copies (struct rename *r, psi_insn *insn)
 static void
 rewrite (struct rename *r, psi_insn *insn)
 {
-  if (insn->op == PSI_PSI || insn->op == PSI_PHI
-      || (insn->flags & PSI_F_IMPLICIT) || drop_copies (r, insn))
+  if (insn->op == PSI_PSI || insn->op == PSI_PHI || drop_copies (r, insn))
     {
       psi_unlink (insn);
       return;
@@ -314,6 +314,62 @@ rewrite (struct rename *r, psi_insn *insn)
     insn->src[i].val = name_of (r, insn->src[i].val);
   for (unsigned i = 0; i < psi_npred (insn); i++)
     insn->pred[i].val = name_of (r, insn->pred[i].val);
+}
+
+/* Which names, by id, something other than an implicit undef defines.  */
+static bool *
+defined_names (const psi_fn *fn)
+{
+  bool *defined = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
+
+  for (unsigned i = 0; i < fn->nparams; i++)
+    defined[fn->params[i]->id] = true;
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      for (unsigned k = 0; k < i->ndst; k++)
+	defined[i->dst[k]->id] |= !(i->flags & PSI_F_IMPLICIT);
+  return defined;
+}
+
+static bool *
+used_names (const psi_fn *fn)
+{
+  bool *used = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      {
+	if (i->guard.val)
+	  used[i->guard.val->id] = true;
+	for (unsigned k = 0; k < i->nsrc; k++)
+	  if (i->src[k].val)
+	    used[i->src[k].val->id] = true;
+	for (unsigned k = 0; k < psi_npred (i); k++)
+	  if (i->pred[k].val)
+	    used[i->pred[k].val->id] = true;
+      }
+  return used;
+}
+
+/* Implicit undefs go.  But a name is used that nothing else defines: there it
+   becomes an undef like others, as no text can use a name without one.  */
+static void
+drop_undefs (psi_fn *fn)
+{
+  bool *defined = defined_names (fn), *used = used_names (fn);
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn_safe (i, b)
+      if (i->flags & PSI_F_IMPLICIT)
+	{
+	  unsigned id = i->dst[0]->id;
+	  if (defined[id] || !used[id])
+	    psi_unlink (i);
+	  i->flags &= ~PSI_F_IMPLICIT;
+	  defined[id] = true;
+	}
+  psi_xfree (defined);
+  psi_xfree (used);
 }
 
 static void
@@ -354,6 +410,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (insn, b)
       rewrite (&r, insn);
+  drop_undefs (fn);
   psi_xfree (r.name);
   psi_webs_free (r.webs);
   psi_interf_free (r.in);

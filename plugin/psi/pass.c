@@ -138,14 +138,28 @@ refuse (psi_ctx *ctx, const psi_fn *fn, const psi_pass *pass, unsigned missing)
   return PSI_BAD_INPUT;
 }
 
+/* What PASS needs that does not hold of FN.  */
+static unsigned
+missing (const psi_fn *fn, const psi_pass *pass)
+{
+  unsigned holds = psi_has_psis (fn) ? fn->props : fn->props | NOT_SSA;
+
+  return pass->needs & ~holds;
+}
+
+bool
+psi_pass_ready (const psi_fn *fn, const psi_pass *pass)
+{
+  return missing (fn, pass) == 0;
+}
+
 enum psi_status
 psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
 {
-  unsigned holds = psi_has_psis (fn) ? fn->props : fn->props | NOT_SSA;
   enum psi_status status;
 
-  if (pass->needs & ~holds)
-    return refuse (ctx, fn, pass, pass->needs & ~holds);
+  if (!psi_pass_ready (fn, pass))
+    return refuse (ctx, fn, pass, missing (fn, pass));
   ctx->lacks = 0;
   status = pass->run (ctx, fn);
   psi_dom_invalidate (fn);

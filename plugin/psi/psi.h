@@ -476,6 +476,9 @@ typedef struct psi_pass
 extern const psi_pass psi_passes[];
 const psi_pass *psi_find_pass (const char *name);
 
+/* Does what PASS needs hold of FN?  */
+bool psi_pass_ready (const psi_fn *, const psi_pass *pass);
+
 /* Runs one pass: PSI_BAD_INPUT with a message if what it needs does not hold.
    Afterwards fn->props says what holds.  */
 enum psi_status psi_run_pass (psi_ctx *, psi_fn *, const psi_pass *);
