@@ -67,11 +67,21 @@ some_value (struct mutation *m, psi_type type, const psi_insn *at)
   return NULL;
 }
 
+/* A literal that is available at AT, mostly a guard that is there or its
+   complement: few predicates exclude and contain each other often.  */
 static psi_lit
 some_literal (struct mutation *m, const psi_insn *at)
 {
-  psi_val *v = some_value (m, PSI_PRED, at);
+  psi_val *v;
 
+  for (int tries = 0; tries < 10 && fuzz_chance (m->rng, 90); tries++)
+    {
+      psi_insn *i = some_insn (m);
+      if (i && i->guard.val && !i->guard.val->pinned
+	  && available (m, i->guard.val, at))
+	return fuzz_chance (m->rng, 50) ? i->guard : psi_lit_not (i->guard);
+    }
+  v = some_value (m, PSI_PRED, at);
   return v ? psi_lit_of (v, fuzz_chance (m->rng, 40)) : PSI_TRUE;
 }
 
@@ -116,19 +126,19 @@ conjunction (struct mutation *m, psi_lit a, psi_lit b, psi_insn *at)
   return psi_lit_of (insert (m, i, at, PSI_PRED), false);
 }
 
-/* A predicate, available at AT, that is within the domain of V.  */
+/* V's domain, or part of it, known at the definition of V.  */
 static psi_lit
-within (struct mutation *m, const psi_val *v, psi_insn *at)
+domain_of (struct mutation *m, const psi_val *v)
 {
-  psi_lit domain = PSI_TRUE;
-
   if (v->def && v->def->op == PSI_PSI)
-    domain = v->def->pred[fuzz_below (m->rng, v->def->nsrc)];
-  else if (v->def)
-    domain = v->def->guard;
-  /* A pinned guard can have changed.  */
-  if (domain.val && domain.val->pinned)
-    return PSI_FALSE;
+    return v->def->pred[fuzz_below (m->rng, v->def->nsrc)];
+  return v->def ? v->def->guard : PSI_TRUE;
+}
+
+/* A predicate, available at AT, that is within DOMAIN.  */
+static psi_lit
+within (struct mutation *m, psi_lit domain, psi_insn *at)
+{
   if (psi_is_true (domain))
     return some_literal (m, at);
   if (fuzz_chance (m->rng, 65))
@@ -178,12 +188,13 @@ new_psi (struct mutation *m)
   for (unsigned k = 0; k < want; k++)
     {
       psi_val *v = some_value (m, 32, at);
-      if (!v)
+      psi_lit domain = v ? domain_of (m, v) : PSI_FALSE;
+      /* A pinned predicate can have changed.  */
+      if (!v || (domain.val && domain.val->pinned))
 	continue;
       arg[n] = v;
-      pred[n] = n == 0 && fuzz_chance (m->rng, 50) && v->def
-		&& v->def->op != PSI_PSI && psi_is_true (v->def->guard)
-		? PSI_TRUE : within (m, v, at);
+      pred[n] = n == 0 && psi_is_true (domain) && fuzz_chance (m->rng, 70)
+		? PSI_TRUE : within (m, domain, at);
       n++;
     }
   if (n == 0)

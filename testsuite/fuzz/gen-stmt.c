@@ -62,7 +62,8 @@ result (struct fuzz_gen *g, psi_type type)
 psi_opnd
 fuzz_operand (struct fuzz_gen *g, psi_type type)
 {
-  psi_val *v = fuzz_chance (g->rng, 85) ? some_var (g, type) : NULL;
+  unsigned constants = type == PSI_PRED ? 3 : 15;
+  psi_val *v = fuzz_chance (g->rng, constants) ? NULL : some_var (g, type);
   psi_opnd o = { v, 0 };
 
   if (!v)

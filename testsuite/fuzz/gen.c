@@ -273,9 +273,9 @@ fuzz_shape (struct fuzz_rng *r)
 {
   struct fuzz_shape s;
 
-  s.insns = 5 + fuzz_below (r, fuzz_chance (r, 5) ? 120 : 36);
+  s.insns = 3 + fuzz_below (r, fuzz_chance (r, 5) ? 120 : 30);
   s.structured = fuzz_chance (r, 65);
-  s.mutations = fuzz_chance (r, 60) ? 1 + fuzz_below (r, 5 + s.insns / 2) : 0;
+  s.mutations = fuzz_chance (r, 65) ? 1 + fuzz_below (r, 30) : 0;
   return s;
 }
 
