@@ -34,6 +34,15 @@
      before it; one copy for both reasons.  A constant that is the first
      argument goes right before the second.
 
+   When all psis are normal, each copy sinks to the use point of what it copies:
+   right before the definition of the next argument, the last one to the psi, but
+   into no loop.  (The papers leave it at the highest point.  There it writes the
+   name of the argument to its left while that is still needed, which psi-web
+   must copy then; and it can be on paths that do not lead to the psi.  The
+   order and the guards stay as they are, as a leaf only comes closer to what
+   follows it in any psi.)  But a copy that is the only use of what is defined in
+   its block stays: a host makes one predicated operation of the two.
+
    An argument to the left of one whose predicate is true goes in any case, so
    that after this pass all leaves but the first are defined by guarded insns,
    never by a phi or a parameter.
@@ -232,6 +241,58 @@ copy_first_constant (struct normal *n)
   copy_arg (n, 0, psi_place_before (leaf), PSI_C_NORM_GUARD);
 }
 
+/* The lowest place above USE that is in no loop in which FROM is not.  */
+static psi_place
+sink_place (psi_fn *fn, psi_block *from, psi_insn *use)
+{
+  psi_loop *loop = psi_loop_of (fn, from);
+  psi_block *b = use->block;
+
+  while (b != from && psi_loop_common (psi_loop_of (fn, b), loop)
+		      != psi_loop_of (fn, b))
+    b = psi_idom (fn, b);
+  return psi_place_before (b == use->block ? use : psi_terminator (b));
+}
+
+/* Is COPY, made by this pass, better elsewhere?  A pinned name is read where it
+   was.  */
+static bool
+may_sink (const psi_uses *uses, const psi_insn *copy)
+{
+  const psi_insn *d = psi_def_of (copy->src[0]);
+
+  if (!copy->src[0].val)
+    return true;
+  return !copy->src[0].val->pinned
+	 && !(d && d->block == copy->block && d->op != PSI_PHI
+	      && d->op != PSI_PSI
+	      && psi_uses_count (uses, copy->src[0].val) == 1);
+}
+
+/* Moves the copies made for PSI's arguments, whose ids are from FIRST on, down to
+   the use points.  */
+static void
+sink_copies (psi_fn *fn, const psi_uses *uses, psi_insn *psi, unsigned first)
+{
+  psi_insn *use = psi;
+
+  for (unsigned i = psi->nsrc; i-- > 0;)
+    {
+      psi_insn *copy = psi_def_of (psi->src[i]);
+      if (copy && copy->op == PSI_COPY && copy->dst[0]->id >= first
+	  && may_sink (uses, copy) && copy->next != use)
+	{
+	  psi_place to = sink_place (fn, copy->block, use);
+	  if (to.after != copy)
+	    {
+	      psi_unlink (copy);
+	      psi_place_insert (to, copy);
+	    }
+	}
+      use = psi_first_ancestor (fn, psi->src[i]);
+    }
+}
+
 /* ---- Psis ------------------------------------------------------------------ */
 
 static void
@@ -271,10 +332,22 @@ normalize (struct normal *n)
     copy_first_constant (n);
 }
 
+static void
+sink_all (psi_fn *fn, psi_block *const *order, unsigned n, unsigned first)
+{
+  psi_uses *uses = psi_uses_new (fn);
+
+  for (unsigned i = 0; i < n; i++)
+    psi_for_each_insn (psi, order[i])
+      if (psi->op == PSI_PSI)
+	sink_copies (fn, uses, psi, first);
+  psi_uses_free (uses);
+}
+
 enum psi_status
 psi_out_normalize (psi_ctx *ctx, psi_fn *fn)
 {
-  unsigned nblocks;
+  unsigned nblocks, first = fn->nvals;
   psi_block *const *order = psi_dom_order (fn, &nblocks);
 
   psi_number (fn);
@@ -287,5 +360,7 @@ psi_out_normalize (psi_ctx *ctx, psi_fn *fn)
 	  ctx->stats.psis[args < PSI_STAT_ARGS ? args : PSI_STAT_ARGS - 1]++;
 	  normalize (&n);
 	}
+  if (first < fn->nvals)
+    sink_all (fn, order, nblocks, first);
   return PSI_OK;
 }
