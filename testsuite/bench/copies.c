@@ -11,6 +11,8 @@
    that give the program back (model.c, check.c, optimum.c); nothing that
    libpsi knows of liveness, interference or predicates has a part in it.
 
+   Edges are not split for it; `split-edges' may leave fewer copies.
+
    A psi may stand where it is or as high as its operands allow, as it computes
    nothing; the optimum is that of the better of the two.  */
 
@@ -72,6 +74,16 @@ count_copies (const psi_fn *fn)
   return n;
 }
 
+static unsigned
+count_blocks (const psi_fn *fn)
+{
+  unsigned n = 0;
+
+  psi_for_each_block (b, fn)
+    n++;
+  return n;
+}
+
 /* What the passes out of psi-SSA make of FN, as variant V of B; null after a
    message.  */
 static psi_fn *
@@ -125,8 +137,8 @@ find_variants (struct bench *b)
     }
 }
 
-/* Counts FN's copies for each variant; the least of them, or -1 if one
-   failed.  */
+/* Counts FN's copies for each variant; the least of them, edges being as they
+   were, or -1 if one failed.  */
 static int
 count_all (struct bench *b, const psi_fn *fn)
 {
@@ -139,9 +151,10 @@ count_all (struct bench *b, const psi_fn *fn)
       if (!out)
 	return -1;
       v->copies = count_copies (out);
-      psi_fn_free (out);
-      if (least < 0 || v->copies < least)
+      if (count_blocks (out) == count_blocks (fn)
+	  && (least < 0 || v->copies < least))
 	least = v->copies;
+      psi_fn_free (out);
     }
   return least;
 }
@@ -242,7 +255,8 @@ keep_worst (struct bench *b, uint64_t seed, int excess)
 static void
 add (struct bench *b, uint64_t seed, int best)
 {
-  int ours = b->variant[0].copies, excess = ours - best;
+  int ours = b->variant[0].copies;
+  int excess = ours > best ? ours - best : 0;
 
   b->functions++;
   b->optimum += best;
