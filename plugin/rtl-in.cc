@@ -310,7 +310,7 @@ insn_flags (rtx_insn *insn, const decoded *d)
   if (may_trap_or_fault_p (*d->body))
     flags |= PSI_F_TRAP;
   if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
-      || GET_CODE (PATTERN (insn)) == USE)
+      || GET_CODE (PATTERN (insn)) == USE || JUMP_P (insn))
     flags |= PSI_F_EFFECT;
   return flags;
 }
