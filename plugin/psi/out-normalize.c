@@ -58,6 +58,7 @@ struct normal
 {
   psi_ctx *ctx;
   psi_fn *fn;
+  psi_uses *uses;		/* At the start; new ones are not in psis.  */
   psi_insn *psi;
 };
 
@@ -83,13 +84,25 @@ is_undef (psi_opnd o)
 
 /* ---- Without a copy -------------------------------------------------------- */
 
+/* Can it be shown of all psis that have this one as an argument that it has a
+   value where they want it?  That two predicates cover a third, and one of
+   them the other, does not show that the one covers the third, where one of
+   them is undefined; so no change of predicates is safe by itself.  */
+static bool
+clients_fit (struct normal *n)
+{
+  psi_val *x = n->psi->dst[0];
+
+  return psi_users_fit (n->uses, x, psi_opnd_of (x));
+}
+
 /* Is argument I defined under its predicate, and nowhere else?  Makes the
    predicate the guard, if that is a leaf's.  */
 static bool
 guard_fits (struct normal *n, unsigned i)
 {
   psi_opnd o = n->psi->src[i];
-  psi_lit *pred = &n->psi->pred[i];
+  psi_lit *pred = &n->psi->pred[i], was = *pred, guard;
   const psi_insn *d;
 
   if (!is_value (o))
@@ -106,10 +119,14 @@ guard_fits (struct normal *n, unsigned i)
 	*pred = PSI_TRUE;
       return true;
     }
-  if (!psi_within (n->fn, d ? d->guard : PSI_TRUE, *pred))
+  guard = d ? d->guard : PSI_TRUE;
+  if (!psi_within (n->fn, guard, *pred))
     return false;
-  *pred = d ? d->guard : PSI_TRUE;
-  return true;
+  *pred = guard;
+  if (clients_fit (n))
+    return true;
+  *pred = was;
+  return false;
 }
 
 /* Moves the psi that defines V up to where it is above AT, if its arguments and
@@ -174,21 +191,45 @@ implicit_undef (struct normal *n)
   return psi_opnd_of (v);
 }
 
+static void
+insert_arg (struct normal *n, unsigned i, psi_opnd src, psi_lit pred)
+{
+  psi_insn *psi = n->psi;
+
+  psi_set_nsrc (n->fn, psi, psi->nsrc + 1);
+  psi->src[psi->nsrc - 1] = src;
+  psi->pred[psi->nsrc - 1] = pred;
+  psi_arg_move (psi, psi->nsrc - 1, i);
+}
+
+/* Takes argument I out if its predicate is covered by those from number FROM
+   on.  */
+static bool
+drop_covered (struct normal *n, unsigned i, unsigned from)
+{
+  psi_insn *psi = n->psi;
+  psi_opnd src = psi->src[i];
+  psi_lit pred = psi->pred[i];
+
+  psi_args_remove (psi, i, 1);
+  if (psi->nsrc > from
+      && psi_covered (n->fn, pred, psi->pred + from, psi->nsrc - from)
+	 == PSI_YES
+      && clients_fit (n))
+    return true;
+  insert_arg (n, i, src, pred);
+  return false;
+}
+
 /* Leaves out argument I, which is undefined.  */
 static void
 leave_out (struct normal *n, unsigned i)
 {
-  psi_insn *psi = n->psi;
-  psi_lit pred = psi->pred[i];
-
-  psi_args_remove (psi, i, 1);
-  if (psi->nsrc > 0 && psi_covered (n->fn, pred, psi->pred, psi->nsrc) == PSI_YES)
+  if (drop_covered (n, i, 0))
     return;
-  psi_set_nsrc (n->fn, psi, psi->nsrc + 1);
-  psi->src[psi->nsrc - 1] = implicit_undef (n);
-  psi->pred[psi->nsrc - 1] = PSI_TRUE;
+  psi_args_remove (n->psi, i, 1);
+  insert_arg (n, 0, implicit_undef (n), PSI_TRUE);
   psi_domains_forget (n->fn);
-  psi_arg_move (psi, psi->nsrc - 1, 0);
 }
 
 /* ---- With a copy ----------------------------------------------------------- */
@@ -312,11 +353,9 @@ normalize (struct normal *n)
       if (psi_arg_floats (psi, i)
 	  || (guard && (order_fits (n, i) || permute (n, i))))
 	continue;
-      if (psi->nsrc > 1
-	  && psi_covered (n->fn, psi->pred[i], psi->pred + i + 1, psi->nsrc - i - 1)
-	     == PSI_YES)
+      if (drop_covered (n, i, i))
 	{
-	  psi_args_remove (psi, i--, 1);
+	  i--;
 	  continue;
 	}
       if (is_undef (psi->src[i]))
@@ -328,7 +367,9 @@ normalize (struct normal *n)
       copy_where_it_fits (n, i,
 			  guard ? PSI_C_NORM_ORDER : PSI_C_NORM_GUARD);
     }
-  if (psi_arg_floats (n->psi, 0))
+  /* Permuting can have put one more to the left of what is always chosen.  */
+  psi_drop_hidden (psi);
+  if (psi_arg_floats (psi, 0))
     copy_first_constant (n);
 }
 
@@ -349,17 +390,19 @@ psi_out_normalize (psi_ctx *ctx, psi_fn *fn)
 {
   unsigned nblocks, first = fn->nvals;
   psi_block *const *order = psi_dom_order (fn, &nblocks);
+  psi_uses *uses = psi_uses_new (fn);
 
   psi_number (fn);
   for (unsigned i = 0; i < nblocks; i++)
     psi_for_each_insn_safe (psi, order[i])
       if (psi->op == PSI_PSI)
 	{
-	  struct normal n = { ctx, fn, psi };
+	  struct normal n = { ctx, fn, uses, psi };
 	  unsigned args = psi->nsrc;
 	  ctx->stats.psis[args < PSI_STAT_ARGS ? args : PSI_STAT_ARGS - 1]++;
 	  normalize (&n);
 	}
+  psi_uses_free (uses);
   if (first < fn->nvals)
     sink_all (fn, order, nblocks, first);
   return PSI_OK;
