@@ -45,13 +45,17 @@ struct coalesce
 /* ---- Copies ---------------------------------------------------------------- */
 
 /* Is the value of SRC in INSN one that could have DST's name?  A copy from a
-   variable to itself that the program had stays.  */
+   variable to itself that the program had stays.  An implicit undef interferes
+   with nothing, and a copy of it within its web writes nothing: such a web
+   could be free of interference only as long as it holds the undef, which no
+   phi ties to it.  */
 static bool
 is_affinity (const psi_insn *insn, unsigned i)
 {
   const psi_val *dst = insn->dst[i], *src = insn->src[i].val;
 
   return src && !src->pinned && !dst->pinned && src->type == dst->type
+	 && !(src->def && (src->def->flags & PSI_F_IMPLICIT))
 	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
 }
 
