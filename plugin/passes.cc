@@ -106,6 +106,7 @@ build (void)
   find_pinned (view, now.pinned);
   now.fn = rtl_in (view, now.pinned);
   delete view;
+  now.ctx.stats.copies_before = psi_count_copies (now.fn);
   psi_val *flags = flags_val (now.fn);
   now.query.flags = flags ? flags->host : INVALID_REGNUM;
   return (check_form (&now.ctx, now.fn, "reading RTL")
@@ -136,6 +137,7 @@ destroy (void)
   for (const char *name : passes)
     if (!run_pass (name))
       return false;
+  now.ctx.stats.copies_after = psi_count_copies (now.fn);
   return true;
 }
 

@@ -148,8 +148,10 @@ process (struct tool *t, psi_fn *fn)
   if (t->verify || t->npasses || t->analyses || t->nquestions)
     ok = verify (t, fn, NULL);
   fn->props = props;
+  t->ctx.stats.copies_before += psi_count_copies (fn);
   for (unsigned i = 0; ok && i < t->npasses; i++)
     ok = run_pass (t, fn, t->passes[i]);
+  t->ctx.stats.copies_after += psi_count_copies (fn);
   if (ok && t->refine && t->npasses != 1)
     ok = refine (t, first, fn, t->npasses ? "after all passes: " : NULL);
   psi_fn_free (first);
@@ -224,6 +226,20 @@ compare_pairs (struct tool *t, psi_module *m)
   return ok;
 }
 
+/* The rows of de Ferriere, "Improvements to the psi-SSA representation", Figs. 9
+   and 10: copies that each step of the way out inserted, and all there are.  */
+static void
+put_copies (const psi_stats *s, const char *comment)
+{
+  printf ("%s copies before: %lu\n", comment, s->copies_before);
+  printf ("%s psi-normalize: +%lu\n", comment,
+	  s->copies[PSI_C_NORM_GUARD] + s->copies[PSI_C_NORM_ORDER]);
+  printf ("%s psi-congruence: +%lu\n", comment, s->copies[PSI_C_PSI]);
+  printf ("%s phi-congruence: +%lu\n", comment,
+	  s->copies[PSI_C_PHI] + s->copies[PSI_C_CYCLE]);
+  printf ("%s copies after: %lu\n", comment, s->copies_after);
+}
+
 /* As comments, so that the output stays text.  */
 static void
 put_stats (const struct tool *t)
@@ -241,6 +257,7 @@ put_stats (const struct tool *t)
   for (int i = PSI_C_NONE + 1; i < PSI_N_CAUSES; i++)
     printf ("%s copies for %s: %lu\n", comment, psi_cause_name (i),
 	    s->copies[i]);
+  put_copies (s, comment);
   printf ("%s regions converted: %lu\n", comment, s->regions_converted);
   printf ("%s conditional stores: %lu\n", comment, s->conditional_stores);
 }

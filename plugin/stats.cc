@@ -73,6 +73,8 @@ stats_write (void)
   for (int i = PSI_C_NONE + 1; i < PSI_N_CAUSES; i++)
     fprintf (f, "copies-%s %lu\n", psi_cause_name ((enum psi_cause) i),
 	     total.copies[i]);
+  fprintf (f, "copies-before %lu\ncopies-after %lu\n", total.copies_before,
+	   total.copies_after);
   fprintf (f, "regions-converted %lu\nconditional-stores %lu\n",
 	   total.regions_converted, total.conditional_stores);
   for (const reason &r : reasons)

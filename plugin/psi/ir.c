@@ -501,6 +501,18 @@ psi_terminator (const psi_block *b)
   return NULL;
 }
 
+unsigned
+psi_count_copies (const psi_fn *fn)
+{
+  unsigned n = 0;
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      if (i->op == PSI_COPY || i->op == PSI_PCOPY)
+	n += i->ndst;
+  return n;
+}
+
 void
 psi_number (psi_fn *fn)
 {

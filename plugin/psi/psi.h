@@ -258,6 +258,9 @@ typedef struct psi_stats
 {
   unsigned long functions, variables, psis[PSI_STAT_ARGS];
   unsigned long copies_folded, copies[PSI_N_CAUSES];
+  /* In the program before the first pass and after the last one; whoever runs
+     the passes counts them with psi_count_copies ().  */
+  unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
 } psi_stats;
 
@@ -352,6 +355,8 @@ void psi_unlink (psi_insn *);
 /* Changes the number of operands; new ones are zero, kept ones stay.  */
 void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
 psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */
+/* How many values FN's copies copy, whatever they are there for.  */
+unsigned psi_count_copies (const psi_fn *);
 /* Sets insn->order in every block.  */
 void psi_number (psi_fn *);
 
