@@ -139,6 +139,8 @@ psi_graph_interfere (const psi_graph *g, psi_webs *webs, const psi_val *a,
   unsigned n;
   psi_val *const *member = psi_web_members (webs, a, &n);
 
+  if (psi_web_apart (webs, a, b))
+    return true;
   b = psi_web_find (webs, b);
   for (unsigned i = 0; i < n; i++)
     if (member[i]->id < g->nnodes)

@@ -470,10 +470,28 @@ psi_interf_pair (psi_interf *in, psi_webs *webs, psi_val *x, psi_val *y,
   return clash (in, s, f);
 }
 
+/* Are two of the set to be in different resources?  */
+static bool
+pinned_apart (psi_val *const *v, unsigned n, psi_val *pair[2])
+{
+  pair[0] = NULL;
+  for (unsigned i = 0; i < n; i++)
+    if (psi_pin_of (v[i]))
+      {
+	pair[1] = v[i];
+	if (pair[0] && psi_pin_of (pair[0]) != psi_pin_of (v[i]))
+	  return true;
+	pair[0] = v[i];
+      }
+  return false;
+}
+
 bool
 psi_interf_clash (psi_interf *in, psi_val *const *v, unsigned n,
 		  psi_val *pair[2])
 {
+  if (pinned_apart (v, n, pair))
+    return true;
   begin (in, v, n);
   for (unsigned i = 0; i < n; i++)
     {
@@ -525,27 +543,6 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
       fresh[i] = k == m;
       enter (in, v[i], m);
     }
-}
-
-psi_val **
-psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
-		  psi_val *const *b, unsigned nb)
-{
-  psi_val **merged = psi_xmalloc ((na + nb) * sizeof *merged);
-  unsigned i = 0, k = 0;
-
-  while (i < na || k < nb)
-    if (k == nb || (i < na && psi_interf_before (in, a[i], b[k])))
-      {
-	merged[i + k] = a[i];
-	i++;
-      }
-    else
-      {
-	merged[i + k] = b[k];
-	k++;
-      }
-  return merged;
 }
 
 /* ---- The object ------------------------------------------------------------ */

@@ -43,6 +43,7 @@ vals_copy (psi_fn *copy, const psi_fn *from)
 	psi_val *v = copy->vals[i];
 	v->var = copy_of (copy, v->var);
 	v->like = copy_of (copy, v->like);
+	v->pin = copy_of (copy, v->pin);
 	if (v->var == v)
 	  psi_names_add (copy->names, v->pinned ? '$' : '%', v->name,
 			 strlen (v->name), v);

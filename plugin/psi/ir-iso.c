@@ -65,7 +65,7 @@ same_val (struct iso *s, const psi_val *v, const psi_val *w)
       s->to[v->id] = w;
       s->from[w->id] = v;
     }
-  return s->to[v->id] == w;
+  return s->to[v->id] == w && same_val (s, v->pin, w->pin);
 }
 
 static bool

@@ -310,6 +310,21 @@ psi_at_constant (const struct parser *p)
 	  || psi_at_word (p, "false"));
 }
 
+void
+psi_parse_pin (struct parser *p, psi_val *v)
+{
+  const struct token *tok = &p->lex.tok;
+
+  if (!psi_at (p, T_PINNED))
+    {
+      psi_expected (p, "a pinned name");
+      return;
+    }
+  if (v)
+    v->pin = find_var (p, true, tok->s, tok->stem);
+  psi_next (p);
+}
+
 psi_lit
 psi_parse_literal (struct parser *p, const struct mention *m, bool neg)
 {

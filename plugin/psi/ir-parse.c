@@ -255,6 +255,11 @@ add_insn (struct parser *p, const struct statement *st)
       psi_val *v = insn->dst[i] = psi_result (p, i);
       if (psi_has_psis (p->fn) && !v->pinned && !v->def)
 	v->def = insn;
+      if (v->pin && psi_parse_info (p, v->pin)->type == TYPE_UNKNOWN)
+	{
+	  psi_parse_info (p, v->pin)->type = TYPE_KNOWN;
+	  v->pin->type = v->type;
+	}
     }
   for (unsigned i = 0; i < insn->nsrc; i++)
     insn->src[i] = psi_operand (p, i)->o;
@@ -278,6 +283,8 @@ parse_results (struct parser *p, struct mention m)
     {
       struct result r = { psi_parse_define (p, &m), m.tok.column };
       *(struct result *) psi_parse_push (p, &p->results, sizeof r) = r;
+      if (psi_accept_word (p, "in"))
+	psi_parse_pin (p, r.val);
       if (!psi_accept (p, ','))
 	break;
       m = psi_parse_mention (p);

@@ -150,6 +150,11 @@ print_results (struct printer *p, const psi_insn *insn)
 	  fputs (": ", p->out);
 	  print_type (p->out, v->type);
 	}
+      if (v && v->pin)
+	{
+	  fputs (" in ", p->out);
+	  print_name (p->out, v->pin);
+	}
       if (v && v->pinned && p->seen)
 	p->seen[v->id] = true;
     }

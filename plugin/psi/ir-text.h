@@ -207,6 +207,8 @@ int psi_parse_int (struct parser *, int min, int max);
 struct mention psi_parse_mention (struct parser *);
 /* The name that M defines; its type may be found later.  */
 psi_val *psi_parse_define (struct parser *, const struct mention *m);
+/* The pinned name that V, a result, is to be in.  */
+void psi_parse_pin (struct parser *, psi_val *v);
 /* The literal that M was found to be.  */
 psi_lit psi_parse_literal (struct parser *, const struct mention *m, bool neg);
 /* true, false, NAME or !NAME.  */

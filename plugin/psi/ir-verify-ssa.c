@@ -13,6 +13,7 @@
    deeper reason is refused.  */
 
 #include "verify.h"
+#include <string.h>
 
 /* ---- Definitions and uses ------------------------------------------------ */
 
@@ -71,6 +72,64 @@ check_uses (struct psi_check *c, const psi_insn *i)
     check_use (c, i, i->src[k].val, i->op == PSI_PHI ? (int) k : -1);
   for (unsigned k = 0; k < psi_npred (i); k++)
     check_use (c, i, i->pred[k].val, -1);
+}
+
+/* ---- Pins ---------------------------------------------------------------- */
+
+static void
+check_not_taken (struct psi_check *c, const psi_insn *i, const psi_val *v,
+		 const bool *taken)
+{
+  if (v && v->pinned && taken[v->id])
+    psi_violation (c, i, "values are to be in %s, so that no insn may use it",
+		   psi_name_of (c, v));
+}
+
+static void
+check_pin (struct psi_check *c, const psi_insn *i, unsigned k)
+{
+  const psi_val *v = i->dst[k];
+
+  if (!v->pin)
+    return;
+  if (!psi_has_psis (c->fn))
+    psi_violation (c, i, "'in' outside SSA form");
+  if (v->pinned || i->op == PSI_PSI || i->op == PSI_PHI)
+    psi_violation (c, i, "'in' with the result of a psi or phi, or a pinned one");
+  if (v->pin->type != v->type)
+    psi_violation (c, i, "%s and %s are of different types",
+		   psi_name_of (c, v), psi_name_of (c, v->pin));
+  for (unsigned j = 0; j < k; j++)
+    if (i->dst[j]->pin == v->pin)
+      psi_violation (c, i, "two results are to be in %s",
+		     psi_name_of (c, v->pin));
+}
+
+void
+psi_check_pins (struct psi_check *c)
+{
+  psi_fn *fn = c->fn;
+  bool *taken = psi_xmalloc (fn->nvals * sizeof *taken);
+
+  memset (taken, 0, fn->nvals * sizeof *taken);
+  for (unsigned k = 0; k < fn->nvals; k++)
+    if (fn->vals[k] && fn->vals[k]->pin)
+      taken[fn->vals[k]->pin->id] = true;
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      {
+	check_not_taken (c, i, i->guard.val, taken);
+	for (unsigned k = 0; k < i->ndst; k++)
+	  {
+	    check_pin (c, i, k);
+	    check_not_taken (c, i, i->dst[k], taken);
+	  }
+	for (unsigned k = 0; k < i->nsrc; k++)
+	  check_not_taken (c, i, i->src[k].val, taken);
+	for (unsigned k = 0; k < psi_npred (i); k++)
+	  check_not_taken (c, i, i->pred[k].val, taken);
+      }
+  psi_xfree (taken);
 }
 
 /* ---- Psis ---------------------------------------------------------------- */

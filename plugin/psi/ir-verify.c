@@ -432,6 +432,7 @@ psi_verify (psi_ctx *ctx, psi_fn *fn)
       }
   if ((fn->props & PSI_P_BROKEN) && (fn->props & ~PSI_P_BROKEN))
     psi_violation (&c, NULL, "marked 'broken', and that something holds");
+  psi_check_pins (&c);
   if (c.errors)
     return PSI_WRONG;
   if (fn->props & PSI_P_SSA)

@@ -38,7 +38,7 @@ psi_is_copy (const psi_insn *insn)
   return insn->op == PSI_COPY
 	 && !(insn->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT
 			     | PSI_F_TRAP))
-	 && !insn->dst[0]->pinned && insn->src[0].val
+	 && !insn->dst[0]->pinned && !insn->dst[0]->pin && insn->src[0].val
 	 && !insn->src[0].val->pinned
 	 && insn->src[0].val->type == insn->dst[0]->type;
 }

@@ -31,7 +31,13 @@
      undef goes first.
    - A predicated copy is inserted, at the highest point that is dominated by
      the definitions of the argument, of its predicate and of the argument
-     before it; one copy for both reasons.  A constant that is the first
+     before it; one copy for both reasons.  (All three dominate the psi, so one
+     of them is the lowest.  De Ferriere says "just below the definition" of
+     the argument, where its predicate need not be there yet; chapter 15 names
+     that one for the first reason, and forgets it for the second, where an
+     argument that is a psi may have a predicate that is defined below it.
+     Higher it cannot be; lower, it would come after more arguments to its
+     right, which would have to be copied for their order.)  A constant that is the first
      argument goes right before the second.
 
    When all psis are normal, each copy sinks to the use point of what it copies:

@@ -118,6 +118,18 @@ copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_place at)
   return copy;
 }
 
+/* Psis that X, the result of PSI, is an argument of get its new result: a copy of
+   it would have no guard, and they would no longer be normalised.  */
+static void
+keep_inner (struct book *b, const psi_insn *psi, const psi_val *x)
+{
+  psi_for_each_block (block, b->fn)
+    psi_for_each_insn (outer, block)
+      for (unsigned i = 0; outer->op == PSI_PSI && i < outer->nsrc; i++)
+	if (outer->src[i].val == x)
+	  psi_live_set_arg (psi_interf_live (b->in), outer, i, psi->dst[0]);
+}
+
 /* The result becomes a copy of a new one; returns that.  */
 static psi_val *
 copy_result (struct book *b, psi_insn *psi)
@@ -129,6 +141,7 @@ copy_result (struct book *b, psi_insn *psi)
   psi_live_insn (psi_interf_live (b->in), psi);
   insert_copy (b, PSI_TRUE, x, result, psi_place_of (b->fn, result));
   psi_interf_copied (b->in, x, result);
+  keep_inner (b, psi, x);
   return result;
 }
 

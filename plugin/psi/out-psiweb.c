@@ -299,6 +299,7 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   enum psi_status status = PSI_OK;
   bool done = false;
 
+  psi_out_pin (ctx, fn);
   if (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH
       || ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH)
     return psi_out_psiweb_book (ctx, fn);

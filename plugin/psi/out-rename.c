@@ -77,6 +77,9 @@ choose (struct rename *r)
       }
   for (unsigned i = 0; i < fn->nparams; i++)
     r->name[psi_web_find (r->webs, fn->params[i])->id] = fn->params[i];
+  for (unsigned i = 0; i < r->n; i++)
+    if (fn->vals[i] && fn->vals[i]->pin)
+      r->name[psi_web_find (r->webs, fn->vals[i])->id] = fn->vals[i]->pin;
   psi_xfree (seen);
 }
 
@@ -382,6 +385,7 @@ drop_versions (psi_fn *fn)
 	continue;
       v->def = NULL;
       v->versions = 0;
+      v->pin = NULL;
       if (v->var != v)
 	fn->vals[i] = NULL;
     }

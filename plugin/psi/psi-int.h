@@ -454,6 +454,14 @@ bool psi_arg_floats (const psi_insn *psi, unsigned i);
    until it follows one that is above it; false: not possible, nothing done.  */
 bool psi_permute_arg (psi_fn *, psi_insn *psi, unsigned i);
 
+/* ---- out-pin.c ----------------------------------------------------------- */
+
+/* What V is to be in when out of SSA form, a parameter in itself; null: any.  */
+const psi_val *psi_pin_of (const psi_val *v);
+/* Copies values that are to be in one resource and interfere to others that may
+   be anywhere, so that none do.  */
+void psi_out_pin (psi_ctx *, psi_fn *);
+
 /* ---- ana-interf.c -------------------------------------------------------- */
 
 /* Which values may share a name.  In SSA form with normalised psis; holds a
@@ -498,8 +506,9 @@ bool psi_interf_pair (psi_interf *, psi_webs *webs, psi_val *x,
 
 /* ---- web.c --------------------------------------------------------------- */
 
-/* Sets of values (union-find); at first each value is a set of its own, also
-   one that is made later.  */
+/* Sets of values (union-find); at first those that are to be in one resource
+   are a set, and each other value one of its own, also one that is made
+   later.  */
 psi_webs *psi_webs_new (psi_fn *);
 void psi_webs_free (psi_webs *);
 psi_val *psi_web_find (psi_webs *, const psi_val *);
@@ -507,6 +516,8 @@ void psi_web_join (psi_webs *, const psi_val *, const psi_val *);
 /* Joins the result and the arguments of INSN / of each insn of operation OP. */
 void psi_web_join_insn (psi_webs *, const psi_insn *);
 void psi_webs_join_op (psi_webs *, enum psi_op);
+/* Are the sets of A and B to be in different resources?  */
+bool psi_web_apart (psi_webs *, const psi_val *a, const psi_val *b);
 /* Lists each set's members that are reachable, in preorder of their
    definitions.  No psi_web_join () afterwards, but psi_web_merge ().  */
 void psi_webs_list (psi_webs *);

@@ -103,6 +103,8 @@ struct psi_val
   psi_insn *def;	/* In SSA form: its definition; null for a parameter
 			   or a pinned name.  Before SSA meaningless.  */
   unsigned host;	/* The host's register number; 0: none.  */
+  psi_val *pin;		/* Of a value: the pinned name that it is to be in when
+			   out of SSA form; null: any.  */
   psi_val *like;	/* Of a variable that destruction made: one whose
 			   values it holds; null for others.  */
   void *aux;		/* Scratch of the pass that runs; null between passes. */

@@ -24,6 +24,9 @@ void psi_violation (struct psi_check *, const psi_insn *at,
 /* V as the text form writes it; good for four calls.  */
 const char *psi_name_of (struct psi_check *, const psi_val *v);
 
+/* ir-verify-ssa.c: values that are to be in a resource, which belongs to values
+   or to insns.  */
+void psi_check_pins (struct psi_check *);
 /* ir-verify-ssa.c: definitions and uses, psis, and what fn->props claims.
    The function's shape and types are right.  */
 void psi_check_ssa (struct psi_check *);

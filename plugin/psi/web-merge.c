@@ -33,6 +33,27 @@ struct merge
   unsigned n;
 };
 
+psi_val **
+psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
+		  psi_val *const *b, unsigned nb)
+{
+  psi_val **merged = psi_xmalloc ((na + nb) * sizeof *merged);
+  unsigned i = 0, k = 0;
+
+  while (i < na || k < nb)
+    if (k == nb || (i < na && psi_interf_before (in, a[i], b[k])))
+      {
+	merged[i + k] = a[i];
+	i++;
+      }
+    else
+      {
+	merged[i + k] = b[k];
+	k++;
+      }
+  return merged;
+}
+
 static struct web_link *
 link_of (psi_webs *w, const psi_val *v)
 {
@@ -236,6 +257,8 @@ psi_web_merge (psi_webs *w, psi_interf *in, const psi_val *a, const psi_val *b)
 
   if (psi_web_id (w, a) == psi_web_id (w, b))
     return true;
+  if (psi_web_apart (w, a, b))
+    return false;
   ma = psi_web_members (w, a, &na);
   mb = psi_web_members (w, b, &nb);
   if (nb > 0 && na / 8 >= nb)

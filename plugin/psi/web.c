@@ -18,20 +18,42 @@ make_room (psi_webs *w, unsigned n)
   if (w->nsets)
     memcpy (sets, w->sets, w->nsets * sizeof *sets);
   for (unsigned i = w->nsets; i < n; i++)
-    sets[i] = (struct set) { i, 1, NULL, 0, 0, false };
+    {
+      const psi_val *v = i < w->fn->nvals ? w->fn->vals[i] : NULL;
+      sets[i] = (struct set) { .parent = i, .size = 1,
+			       .pin = v ? psi_pin_of (v) : NULL };
+    }
   psi_xfree (w->sets);
   w->sets = sets;
   w->nsets = n;
+}
+
+/* Joins those of the N values V that are to be in one resource.  FIRST, by id
+   of the resource, is null before.  */
+static void
+join_pins (psi_webs *w, psi_val *const *v, unsigned n, const psi_val **first)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (v[i] && v[i]->pin)
+      {
+	if (first[v[i]->pin->id])
+	  psi_web_join (w, v[i], first[v[i]->pin->id]);
+	first[v[i]->pin->id] = v[i];
+      }
 }
 
 psi_webs *
 psi_webs_new (psi_fn *fn)
 {
   psi_webs *w = psi_xmalloc (sizeof *w);
+  const psi_val **first = psi_xmalloc (fn->nvals * sizeof *first);
 
   memset (w, 0, sizeof *w);
   w->fn = fn;
   make_room (w, fn->nvals);
+  memset (first, 0, fn->nvals * sizeof *first);
+  join_pins (w, fn->vals, fn->nvals, first);
+  psi_xfree (first);
   return w;
 }
 
@@ -45,6 +67,15 @@ psi_webs_free (psi_webs *w)
   psi_xfree (w->sets);
   psi_xfree (w->links);
   psi_xfree (w);
+}
+
+bool
+psi_web_apart (psi_webs *w, const psi_val *a, const psi_val *b)
+{
+  const psi_val *x = w->sets[psi_web_id (w, a)].pin;
+  const psi_val *y = w->sets[psi_web_id (w, b)].pin;
+
+  return x && y && x != y;
 }
 
 unsigned
@@ -77,6 +108,8 @@ join (psi_webs *w, unsigned x, unsigned y)
       y = z;
     }
   w->sets[y].parent = x;
+  if (!w->sets[x].pin)
+    w->sets[x].pin = w->sets[y].pin;
   w->sets[x].linked = false;
   w->sets[x].size += w->sets[y].size;
   if (!w->sets[x].member)
@@ -198,14 +231,22 @@ void
 psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
 {
   unsigned x = psi_web_id (w, v), n = w->sets[x].n;
-  psi_val **member = w->sets[x].member;
+  psi_val **member = w->sets[x].member, *pinned = NULL;
 
   w->sets[x].member = NULL;
   for (unsigned i = 0; i < n; i++)
-    w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1 };
+    w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1,
+					    .pin = psi_pin_of (member[i]) };
   for (unsigned i = 0; i < n; i++)
     {
       const psi_insn *def = member[i]->def;
+      /* All pins in one set are the same.  */
+      if (member[i]->pin)
+	{
+	  if (pinned)
+	    psi_web_join (w, pinned, member[i]);
+	  pinned = member[i];
+	}
       if (def && def->op == PSI_PSI && done[def->uid])
 	psi_web_join_insn (w, def);
     }

@@ -13,6 +13,7 @@ struct set
   psi_val **member;		/* Of a representative, when listed.  */
   unsigned n, cap;
   bool linked;			/* The members' links are right.  */
+  const psi_val *pin;		/* psi_pin_of () some member; null: of none.  */
 };
 
 /* Of a value, within its set.  */
