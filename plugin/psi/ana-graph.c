@@ -33,7 +33,7 @@ struct psi_graph
   unsigned nnodes;
 };
 
-/* ---- Edges ----------------------------------------------------------------- */
+/* ---- Edges ------------------------------------------------------------- */
 
 static struct node *
 node_of (psi_graph *g, const psi_val *v)
@@ -77,7 +77,7 @@ add_edge (void *data, psi_val *a, psi_val *b)
   add_to (node_of (g, b), a);
 }
 
-/* ---- Entries --------------------------------------------------------------- */
+/* ---- Entries ----------------------------------------------------------- */
 
 /* The operands of psis in preorder of their definitions; returns how many.  */
 static unsigned

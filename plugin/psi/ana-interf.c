@@ -142,7 +142,7 @@ info_of (psi_interf *in, const psi_val *v)
   return &in->infos[v->id];
 }
 
-/* ---- Domains --------------------------------------------------------------- */
+/* ---- Domains ----------------------------------------------------------- */
 
 static bool
 is_implicit (const psi_val *v)
@@ -236,7 +236,7 @@ find_domains (psi_interf *in)
 	push_left (in, psi);
 }
 
-/* ---- Two values ------------------------------------------------------------ */
+/* ---- Two values -------------------------------------------------------- */
 
 /* The value that INSN puts into V by copying; null: none.  */
 static psi_val *
@@ -359,7 +359,7 @@ live_before (psi_interf *in, psi_val *f, const psi_val *s)
   return psi_live_after (in->live, f, before);
 }
 
-/* ---- Sets ------------------------------------------------------------------ */
+/* ---- Sets -------------------------------------------------------------- */
 
 static unsigned
 result_index (const psi_val *v)
@@ -545,7 +545,7 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
     }
 }
 
-/* ---- The object ------------------------------------------------------------ */
+/* ---- The object -------------------------------------------------------- */
 
 psi_interf *
 psi_interf_new (const psi_ctx *ctx, psi_fn *fn, bool phis)

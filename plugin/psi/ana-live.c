@@ -55,7 +55,7 @@ struct use
 struct value
 {
   struct use *uses;
-  const psi_val *first;		/* Of a psi's result: the psi's first argument.  */
+  const psi_val *first;		/* Of a psi's result: its first argument.  */
   bool inner;			/* Of a psi's result: it, or a psi that begins
 				   with it, has been an argument to the right
 				   of another one.  */
@@ -77,7 +77,7 @@ struct psi_live
   unsigned nfound;
 };
 
-/* ---- Uses ---------------------------------------------------------------- */
+/* ---- Uses -------------------------------------------------------------- */
 
 static psi_val *
 used_at (const struct use *u)
@@ -193,7 +193,7 @@ build (psi_live *live)
     }
 }
 
-/* ---- The walk ------------------------------------------------------------ */
+/* ---- The walk ---------------------------------------------------------- */
 
 static struct range *
 range_at (psi_live *live, psi_block *b)
@@ -346,7 +346,7 @@ find (psi_live *live, const psi_val *v, const psi_block *b)
   return NULL;
 }
 
-/* ---- Changes ------------------------------------------------------------- */
+/* ---- Changes ----------------------------------------------------------- */
 
 /* What a walk found stays as it is if a use comes or goes above another one: a
    value with ten thousand uses is not walked anew for each.  */
@@ -385,7 +385,7 @@ use_went (psi_live *live, const psi_val *v, const psi_insn *at)
     forget (live, v);
 }
 
-/* ---- Entries ------------------------------------------------------------- */
+/* ---- Entries ----------------------------------------------------------- */
 
 psi_fn *
 psi_live_fn (const psi_live *live)

@@ -15,7 +15,7 @@
 #include "verify.h"
 #include <string.h>
 
-/* ---- Definitions and uses ------------------------------------------------ */
+/* ---- Definitions and uses ---------------------------------------------- */
 
 /* One definition each, and DEF says which.  */
 static void
@@ -74,7 +74,7 @@ check_uses (struct psi_check *c, const psi_insn *i)
     check_use (c, i, i->pred[k].val, -1);
 }
 
-/* ---- Pins ---------------------------------------------------------------- */
+/* ---- Pins -------------------------------------------------------------- */
 
 static void
 check_not_taken (struct psi_check *c, const psi_insn *i, const psi_val *v,
@@ -132,7 +132,7 @@ psi_check_pins (struct psi_check *c)
   psi_xfree (taken);
 }
 
-/* ---- Psis ---------------------------------------------------------------- */
+/* ---- Psis -------------------------------------------------------------- */
 
 static void
 check_domains (struct psi_check *c, const psi_insn *psi)
@@ -212,7 +212,7 @@ psi_check_normal (struct psi_check *c)
 	  check_normal_psi (c, i);
 }
 
-/* ---- Webs ---------------------------------------------------------------- */
+/* ---- Webs -------------------------------------------------------------- */
 
 struct webs
 {
@@ -238,7 +238,7 @@ psi_check_webs (struct psi_check *c, bool psis, bool phis)
     psi_phi_webs_check (c->ctx, c->fn, report, &w);
 }
 
-/* ---- All ----------------------------------------------------------------- */
+/* ---- All --------------------------------------------------------------- */
 
 void
 psi_check_ssa (struct psi_check *c)

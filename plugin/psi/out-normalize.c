@@ -68,7 +68,7 @@ struct normal
   psi_insn *psi;
 };
 
-/* ---- Arguments ------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------- */
 
 static bool
 is_value (psi_opnd o)
@@ -88,7 +88,7 @@ is_undef (psi_opnd o)
   return is_value (o) && o.val->def && o.val->def->op == PSI_UNDEF;
 }
 
-/* ---- Without a copy -------------------------------------------------------- */
+/* ---- Without a copy ---------------------------------------------------- */
 
 /* Can it be shown of all psis that have this one as an argument that it has a
    value where they want it?  That two predicates cover a third, and one of
@@ -238,7 +238,7 @@ leave_out (struct normal *n, unsigned i)
   psi_domains_forget (n->fn);
 }
 
-/* ---- With a copy ----------------------------------------------------------- */
+/* ---- With a copy ------------------------------------------------------- */
 
 static void
 copy_arg (struct normal *n, unsigned i, psi_place at, enum psi_cause cause)
@@ -340,7 +340,7 @@ sink_copies (psi_fn *fn, const psi_uses *uses, psi_insn *psi, unsigned first)
     }
 }
 
-/* ---- Psis ------------------------------------------------------------------ */
+/* ---- Psis -------------------------------------------------------------- */
 
 static void
 normalize (struct normal *n)

@@ -18,10 +18,11 @@
 	y in $r0 = op "b" ()		y in $r0 = op "b" ()
 	ret x, y			ret x2, y
 
-   That is always enough: no other definition comes before the copy.  The copy has
-   the guard of the definition, and nothing comes between, so that psis stay
-   normalised.  But in a psi the use of the argument to the left moves down to the
-   copy, below the definition; so all is looked at again until no copy is made.
+   That is always enough: no other definition comes before the copy.  The copy
+   has the guard of the definition, and nothing comes between, so that psis
+   stay normalised.  But in a psi the use of the argument to the left moves down
+   to the copy, below the definition; so all is looked at again until no copy is
+   made.
 
    Needs: SSA form, normalised psis.  Keeps: the CFG, that psis are
    normalised.  */

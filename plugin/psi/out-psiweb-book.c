@@ -7,12 +7,12 @@
    asked whether they interfere through the graph (ana-graph.c), or under
    --psi-web=demand as they are now.
 
-   --repair=left: SSA book, chapter 15, Algorithm 15.1.  The web of each argument,
-   from right to left, is merged with that of the result; if they interfere, a
-   copy of the argument right above the definition of the next is.
+   --repair=left: SSA book, chapter 15, Algorithm 15.1.  The web of each
+   argument, from right to left, is merged with that of the result; if they
+   interfere, a copy of the argument right above the definition of the next is.
 
-   --repair=both: de Ferriere, "Improvements to the psi-SSA representation", 4.4,
-   Fig. 8.  Of each two operands of the psi whose webs interfere, the result
+   --repair=both: de Ferriere, "Improvements to the psi-SSA representation",
+   4.4, Fig. 8.  Of each two operands of the psi whose webs interfere, the result
    among them, both are copied right below their definitions:
 
 	p? a = ..			p? a = ..
@@ -42,7 +42,7 @@ struct book
   psi_graph *graph;		/* Null: webs are asked as they are.  */
 };
 
-/* ---- Webs ------------------------------------------------------------------ */
+/* ---- Webs -------------------------------------------------------------- */
 
 static psi_val **
 both_webs (struct book *b, const psi_val *x, const psi_val *y, unsigned *n)
@@ -88,7 +88,7 @@ unite (struct book *b, const psi_val *x, const psi_val *y)
   psi_web_adopt (b->webs, both, n);
 }
 
-/* ---- Copies ---------------------------------------------------------------- */
+/* ---- Copies ------------------------------------------------------------ */
 
 static psi_val *
 insert_copy (struct book *b, psi_lit guard, psi_val *v, psi_val *src,
@@ -118,8 +118,8 @@ copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_place at)
   return copy;
 }
 
-/* Psis that X, the result of PSI, is an argument of get its new result: a copy of
-   it would have no guard, and they would no longer be normalised.  */
+/* Psis that X, the result of PSI, is an argument of get its new result: a copy
+   of it would have no guard, and they would no longer be normalised.  */
 static void
 keep_inner (struct book *b, const psi_insn *psi, const psi_val *x)
 {
@@ -145,7 +145,7 @@ copy_result (struct book *b, psi_insn *psi)
   return result;
 }
 
-/* ---- Algorithm 15.1 -------------------------------------------------------- */
+/* ---- Algorithm 15.1 ---------------------------------------------------- */
 
 static void
 right_to_left (struct book *b, psi_insn *psi)
@@ -171,7 +171,7 @@ right_to_left (struct book *b, psi_insn *psi)
     }
 }
 
-/* ---- De Ferriere's 4.4 ----------------------------------------------------- */
+/* ---- De Ferriere's 4.4 ------------------------------------------------- */
 
 /* Operand I; the result comes after the arguments.  */
 static psi_val *
@@ -226,7 +226,7 @@ all_pairs (struct book *b, psi_insn *psi)
   psi_xfree (marked);
 }
 
-/* ---- All ------------------------------------------------------------------- */
+/* ---- All --------------------------------------------------------------- */
 
 static void
 report_left (void *data, psi_val *x, psi_val *y)

@@ -15,20 +15,21 @@
 	x = psi (p? a, q? b, r? c)	x = psi (p? a, q? b2, r? c)
 	s? d = b + 1			s? d = b + 1
 
-   Chapter 15's text puts the copy there, its Fig. 15.11 and de Ferriere's Fig. 8
-   right below b; in their example either is right.  In general it must be the
-   text's: whatever is live before c is live at c, or used there, in each psi
-   that c is in, so that a copy there has no one to interfere with that it would
-   not meet right below b; but from there down it meets definitions in c's web
-   that are done with before c (psi.out/copy-low.psi).  What speaks for the
-   figure, that the use of a stays where it was, a copy of a there gives back.
+   Chapter 15's text puts the copy there, its Fig. 15.11 and de Ferriere's
+   Fig. 8 right below b; in their example either is right.  In general it must
+   be the text's: whatever is live before c is live at c, or used there, in each
+   psi that c is in, so that a copy there has no one to interfere with that it
+   would not meet right below b; but from there down it meets definitions in
+   c's web that are done with before c (psi.out/copy-low.psi).  What speaks for
+   the figure, that the use of a stays where it was, a copy of a there gives
+   back.
 
-   Only the left one of two arguments that interfere is copied (de Ferriere, 4.6;
-   --repair=both copies both, see out-psiweb-book.c).  Why this is right: psis
-   being normalised, the left one's definition dominates the right one's, so it
-   is the left one that lives on past a definition and would be destroyed there.
-   A copy of the right one would be defined below and destroy it as well; a copy
-   of the left one, at its use, ends there.
+   Only the left one of two arguments that interfere is copied (de Ferriere,
+   4.6; --repair=both copies both, see out-psiweb-book.c).  Why this is right:
+   psis being normalised, the left one's definition dominates the right one's,
+   so it is the left one that lives on past a definition and would be destroyed
+   there.  A copy of the right one would be defined below and destroy it as
+   well; a copy of the left one, at its use, ends there.
 
    Where it departs from Algorithm 15.1, which can give wrong code:
    - A copy of argument I + 1 moves the use of argument I down to it.  The web
@@ -98,7 +99,7 @@ take (struct repair *r, unsigned i)
   return psi_web_merge (r->webs, r->in, r->psi->dst[0], v);
 }
 
-/* ---- Copies ---------------------------------------------------------------- */
+/* ---- Copies ------------------------------------------------------------ */
 
 static psi_insn *
 insert_copy (struct repair *r, psi_lit guard, psi_opnd src, psi_insn *at)
@@ -206,7 +207,7 @@ settle (struct repair *r, unsigned i)
   return isolate (r, i + 1) && (take (r, i) || take_low_copy (r, i));
 }
 
-/* ---- Psis ------------------------------------------------------------------ */
+/* ---- Psis -------------------------------------------------------------- */
 
 static bool
 repair (struct repair *r, psi_insn *psi)

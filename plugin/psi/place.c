@@ -11,7 +11,7 @@
 #include "psi-int.h"
 #include <string.h>
 
-/* ---- Places ---------------------------------------------------------------- */
+/* ---- Places ------------------------------------------------------------ */
 
 psi_place
 psi_place_start (const psi_fn *fn)
@@ -60,7 +60,7 @@ psi_place_insert (psi_place at, psi_insn *insn)
   psi_number_insn (insn);
 }
 
-/* ---- Arguments ------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------- */
 
 psi_insn *
 psi_def_of (psi_opnd o)
