@@ -37,8 +37,8 @@
      that one for the first reason, and forgets it for the second, where an
      argument that is a psi may have a predicate that is defined below it.
      Higher it cannot be; lower, it would come after more arguments to its
-     right, which would have to be copied for their order.)  A constant that is the first
-     argument goes right before the second.
+     right, which would have to be copied for their order.)  A constant that
+     is the first argument goes right before the second.
 
    When all psis are normal, each copy sinks to the use point of what it copies:
    right before the definition of the next argument, the last one to the psi, but
