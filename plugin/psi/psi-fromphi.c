@@ -83,6 +83,8 @@ convert (psi_fn *fn, psi_insn *phi, psi_lit lit, psi_insn *at)
   psi->dst[0]->def = psi;
   psi_insert_before (at, psi);
   psi_unlink (phi);
+  if (psi->dst[0]->type == PSI_PRED)
+    psi_domains_invalidate (fn);
 }
 
 enum psi_status

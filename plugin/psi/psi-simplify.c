@@ -88,7 +88,10 @@ psi_simplify (psi_ctx *ctx, psi_fn *fn)
     {
       before = after;
       for (unsigned i = 0; i < sizeof step / sizeof *step && !status; i++)
-	status = step[i] (ctx, fn);
+	{
+	  status = step[i] (ctx, fn);
+	  psi_domains_invalidate (fn);
+	}
       after = fingerprint (fn);
     }
   while (after != before && ++rounds < MAX_ROUNDS && !status);
