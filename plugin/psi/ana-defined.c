@@ -31,7 +31,7 @@ struct psi_defined
 bool
 psi_surely_defined (const psi_defined *d, const psi_val *v)
 {
-  return v->id < d->n && !d->maybe[v->id];
+  return !d || (v->id < d->n && !d->maybe[v->id]);
 }
 
 static bool
@@ -158,8 +158,8 @@ sweep (psi_fn *fn, psi_defined *d)
 bool
 psi_surely_computed (const psi_defined *d, const psi_insn *i)
 {
-  return i->op != PSI_PSI && i->op != PSI_PHI && !partial (d, i)
-	 && operands_sure (d, i);
+  return i->op != PSI_PSI && i->op != PSI_PHI
+	 && (!d || (!partial (d, i) && operands_sure (d, i)));
 }
 
 psi_defined *

@@ -89,15 +89,18 @@ psi_slice_of (psi_fn *fn, const psi_term *term, unsigned n,
 {
   const psi_block **executed = psi_xmalloc ((n + 1) * sizeof *executed);
   unsigned nexecuted = 0;
+  bool near = scope == PSI_SCOPE_NEAR || scope == PSI_SCOPE_NEAR_TOTAL;
+  bool total = scope >= PSI_SCOPE_ALL_TOTAL;
   psi_slice *s;
   bool ok;
 
-  if (scope == PSI_SCOPE_NEAR)
+  if (near)
     for (unsigned i = 0; i < n; i++)
       if (term[i].lit.val && term[i].lit.val->def
 	  && term[i].lit.val->def->block)
 	executed[nexecuted++] = term[i].lit.val->def->block;
-  s = psi_slice_new (fn, domains_of (fn)->defined, executed, nexecuted);
+  s = psi_slice_new (fn, total ? NULL : domains_of (fn)->defined, executed,
+		     nexecuted);
   for (unsigned i = 0; i < n; i++)
     refs[i] = term[i].edge ? psi_slice_edge (s, term[i].edge)
 	      : term[i].block ? psi_slice_block (s, term[i].block)

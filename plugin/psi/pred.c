@@ -167,9 +167,10 @@ ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
   return yes ? PSI_YES : PSI_NO;
 }
 
-/* Does HOLDS hold of the N literals L?  */
+/* Does HOLDS hold of the N literals L, for values that are undefined (TOTAL) as
+   well as for any that they could have instead?  */
 static enum psi_answer
-ask (psi_fn *fn, bool (*holds) (const struct question *, const psi_lit *,
+ask (psi_fn *fn, bool total, bool (*holds) (const struct question *, const psi_lit *,
 				unsigned),
      const psi_lit *l, unsigned n)
 {
@@ -179,9 +180,12 @@ ask (psi_fn *fn, bool (*holds) (const struct question *, const psi_lit *,
   for (unsigned i = 0; i < n; i++)
     if (!add_term (&q, l[i]))
       return PSI_UNKNOWN;
-  answer = ask_domain (fn, &q, PSI_SCOPE_NEAR, holds, l, n);
+  answer = ask_domain (fn, &q, total ? PSI_SCOPE_NEAR_TOTAL : PSI_SCOPE_NEAR,
+		       holds, l, n);
   if (answer == PSI_NO && psi_scope_matters (fn, q.term, q.n))
-    answer = ask_domain (fn, &q, PSI_SCOPE_ALL, holds, l, n);
+    answer = ask_domain (fn, &q,
+			 total ? PSI_SCOPE_ALL_TOTAL : PSI_SCOPE_ALL,
+			 holds, l, n);
   return answer;
 }
 
@@ -223,9 +227,14 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return PSI_YES;
   if (psi_lit_same (a, b))
     return PSI_UNKNOWN;
-  return ask (fn, disjoint_sets, l, 2);
+  return ask (fn, false, disjoint_sets, l, 2);
 }
 
+/* A predicate computed from an undefined value is undefined, which counts as
+   covering.  But passes give such values a meaning (they refine the program),
+   and what was proved must stay so: here each has every value it could have.
+   That proves no less than it should: a literal that is true stays true, and
+   one that is false false, whatever an undefined value comes to.  */
 enum psi_answer
 psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
@@ -248,7 +257,7 @@ psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  return ask (fn, covered_set, l, nl);
+  return ask (fn, true, covered_set, l, nl);
 }
 
 enum psi_answer
@@ -282,5 +291,5 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  return ask (fn, within_sets, l, nl) == PSI_YES;
+  return ask (fn, false, within_sets, l, nl) == PSI_YES;
 }

@@ -262,6 +262,10 @@ enum psi_scope
   PSI_SCOPE_NEAR,		/* Those on which all of the terms, which are
 				   literals, are executed, and perhaps more: how
 				   their places are reached is left out.  */
+  /* The same, every value taken for defined whose definition is executed under
+     a guard that holds.  */
+  PSI_SCOPE_ALL_TOTAL,
+  PSI_SCOPE_NEAR_TOTAL,
   PSI_N_SCOPES
 };
 /* Null: there are more traces than fn->trace_bound, or nothing can be said.
