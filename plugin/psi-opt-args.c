@@ -19,6 +19,7 @@
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
        O_ASK, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
+#define DRAWINGS "cfg|cdg|loops|ppg|psi-webs"
 #define ANALYSES "flow|loops|cdg|ppg"
 
 struct option_row
@@ -33,7 +34,8 @@ static const struct option_row own_rows[] = {
   { O_REFINE, "refine", NULL,
     "execute before and after each pass: no behaviour may be new" },
   { O_RUN, "run", NULL, "execute, print a line for each run" },
-  { O_DOT, "dot", NULL, "print a drawing for Graphviz" },
+  { O_DOT, "dot", "[" DRAWINGS "]",
+    "print a drawing for Graphviz" },
   { O_ANALYSES, "analyses", "[" ANALYSES "]",
     "print dominators, frontiers and liveness, the loops, what\n"
     "                                each block depends on, or the predicate\n"
@@ -303,6 +305,7 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_DOT:
       t->dot = true;
+      t->drawing = optarg ? choice ("dot", optarg, DRAWINGS) : PSI_DOT_CFG;
       break;
     case O_ANALYSES:
       t->analyses = ANA_FLOW

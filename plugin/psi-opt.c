@@ -181,7 +181,9 @@ put (struct tool *t, psi_fn *fn)
     case ANA_PPG:
       return psi_print_ppg (&t->ctx, stdout, fn) == PSI_OK;
     default:
-      (t->dot ? psi_dot : psi_print) (stdout, fn);
+      if (t->dot)
+	return psi_draw (&t->ctx, stdout, fn, t->drawing) == PSI_OK;
+      psi_print (stdout, fn);
       break;
     }
   return true;

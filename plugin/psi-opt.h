@@ -22,6 +22,7 @@ struct tool
   const psi_question *questions[MAX_QUESTIONS];
   unsigned nquestions;
   bool verify, refine, run, dot, stats;
+  enum psi_dot drawing;		/* What to draw.  */
   int analyses;			/* What to list: ANA_*.  */
   const char *refines;		/* The file to compare with; null: none.  */
   int pairs;			/* PAIRS_*.  */

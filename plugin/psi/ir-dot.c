@@ -70,11 +70,17 @@ put_edge (FILE *out, const psi_edge *e, unsigned index)
 }
 
 void
-psi_dot (FILE *out, const psi_fn *fn)
+psi_dot_open (FILE *out, const psi_fn *fn)
 {
   fputs ("digraph \"", out);
   put_escaped (out, fn->name);
   fputs ("\" {\n    node [shape=box, fontname=\"monospace\"];\n", out);
+}
+
+void
+psi_dot (FILE *out, const psi_fn *fn)
+{
+  psi_dot_open (out, fn);
   psi_for_each_block (b, fn)
     put_block (out, b);
   psi_for_each_block (b, fn)

@@ -380,8 +380,12 @@ define (struct def *d)
     finish_unknown (d);
   else
     {
-      unsigned t = unite (d, insn->dst[0], false);
-      finish (d, insn->dst[0], t, unite (d, insn->dst[0], true));
+      unsigned part[2];
+      bool all = !d->open && d->e == d->block;
+      for (int neg = 0; neg < 2; neg++)
+	part[neg] = all && d->is[!neg].n == 0 ? d->block
+					      : unite (d, insn->dst[0], neg);
+      finish (d, insn->dst[0], part[0], part[1]);
     }
 }
 

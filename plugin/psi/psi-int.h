@@ -330,6 +330,16 @@ void psi_motion_free (struct psi_motion *);
    partition of blocks and edges does not add up.  Linear.  */
 enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 
+/* ---- ir-dot.c, flow-dot.c, ppg-dot.c ---------------------------------------- */
+
+/* The first lines of a drawing.  */
+void psi_dot_open (FILE *, const psi_fn *);
+/* Each level as an acyclic graph; what depends on what in each; psi-webs.  */
+void psi_dot_loops (FILE *, psi_fn *);
+void psi_dot_cdg (FILE *, psi_fn *);
+void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
+void psi_dot_webs (FILE *, psi_fn *);
+
 /* ---- ppg-print.c ----------------------------------------------------------- */
 
 void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node);

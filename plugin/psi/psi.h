@@ -421,7 +421,7 @@ void psi_print_cdg (FILE *, psi_fn *);
 /* The predicate partition graph with all predicates, as the choice `ppg' wants
    it.  PSI_BROKEN with messages if it breaks its own rules.  */
 enum psi_status psi_print_ppg (psi_ctx *, FILE *, psi_fn *);
-/* The same as a drawing; see psi_dot () for the others.  */
+/* A drawing for Graphviz; CFG: psi_dot ().  Status as above.  */
 enum psi_dot { PSI_DOT_CFG, PSI_DOT_CDG, PSI_DOT_LOOPS, PSI_DOT_PPG,
 	       PSI_DOT_WEBS };
 enum psi_status psi_draw (psi_ctx *, FILE *, psi_fn *, enum psi_dot);

@@ -560,6 +560,54 @@ check_lists (psi_fn *fn, psi_ppg *g)
     }
 }
 
+/* Moves of random insns: what is said of executions is so.  */
+static void
+check_motion (psi_fn *fn, psi_ppg *g)
+{
+  for (unsigned q = 0; q < 20; q++)
+    {
+      psi_insn *insn = preds[below (npreds)]->def;
+      psi_block *to = fn->blocks[below (fn->nblocks)];
+      unsigned from, there;
+      struct psi_motion m;
+      if (!insn || !psi_reachable (fn, insn->block))
+	continue;
+      psi_motion (g, insn, to, &m);
+      if (!m.why && m.known)
+	{
+	  from = psi_ppg_find (g, (psi_term) { .block = insn->block });
+	  there = psi_ppg_find (g, (psi_term) { .block = to });
+	  if (m.speculates && m.copies)
+	    fail (fn, "both ways");
+	  if (!bound (g, m.node, m.n, m.copies ? from : there,
+		      m.copies ? there : from, 1, true, true))
+	    fail (fn, "motion");
+	}
+      psi_motion_free (&m);
+    }
+}
+
+/* A proof ends with what contradicts one of its steps.  */
+static void
+check_proof (psi_fn *fn, psi_ppg *g)
+{
+  psi_term t[2] = { some_term (fn), some_term (fn) };
+  char *text = NULL, *last = NULL, *line;
+  size_t len;
+  FILE *mem;
+
+  if (psi_ppg_implies (g, t[0], t[1]) != PSI_YES)
+    return;
+  mem = open_memstream (&text, &len);
+  psi_ppg_print_proof (mem, g);
+  fclose (mem);
+  for (line = strtok (text, "\n"); line; line = strtok (NULL, "\n"))
+    last = line;
+  if (!last || !strchr (last, ':'))
+    fail (fn, "no proof");
+  free (text);
+}
+
 static void
 check (psi_ctx *ctx, psi_fn *fn, unsigned count[2])
 {
@@ -583,6 +631,9 @@ check (psi_ctx *ctx, psi_fn *fn, unsigned count[2])
     check_partition (g[0], &g[0]->partition[i]);
   check_queries (fn, g, count);
   check_lists (fn, g[0]);
+  check_motion (fn, g[0]);
+  for (unsigned i = 0; i < 10; i++)
+    check_proof (fn, g[0]);
   for (int i = 0; i < 3; i++)
     psi_ppg_free (g[i]);
 }
