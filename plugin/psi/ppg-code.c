@@ -29,6 +29,7 @@
    own: chains of definitions can be as long as the function.  */
 
 #include "ppg.h"
+#include "slice.h"
 #include <string.h>
 
 /* One definition at work.  */
@@ -159,14 +160,26 @@ define_phi (struct def *d)
   return true;
 }
 
+/* Can O be undefined where the block of its definition was executed?  Of what was
+   made after the graph the definition alone is looked at.  */
+static bool
+maybe_undefined (const psi_ppg *g, psi_opnd o)
+{
+  const psi_insn *def = o.val && !o.val->pinned ? o.val->def : NULL;
+
+  return o.val && !psi_surely_defined (g->defined, o.val)
+	 && !(def && psi_is_true (def->guard)
+	      && psi_surely_computed (g->defined, def));
+}
+
 /* Two nodes of the first result of INSN, on X: where its compare is true, is
    false.  */
 static void
 compare (struct def *d, unsigned x, unsigned part[2])
 {
   const psi_insn *insn = d->insn;
-  bool maybe = psi_ppg_maybe (d->g, insn->src[insn->nsrc - 2])
-	       || psi_ppg_maybe (d->g, insn->src[insn->nsrc - 1]);
+  bool maybe = maybe_undefined (d->g, insn->src[insn->nsrc - 2])
+	       || maybe_undefined (d->g, insn->src[insn->nsrc - 1]);
 
   part[0] = part[1] = 0;
   if (x == 0)
@@ -294,7 +307,7 @@ finish_unknown (struct def *d)
 
   d->open = d->unknown || (insn->flags & PSI_F_READ);
   for (unsigned i = 0; i < insn->nsrc && !d->open; i++)
-    d->open = psi_ppg_maybe (d->g, insn->src[i]);
+    d->open = maybe_undefined (d->g, insn->src[i]);
   if (insn->op == PSI_UNDEF)
     d->open = true;
   for (unsigned i = 0; i < insn->ndst; i++)

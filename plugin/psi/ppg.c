@@ -13,6 +13,7 @@
    nodes have in common.  Others can turn out to be equal by a query.  */
 
 #include "ppg.h"
+#include "slice.h"
 #include <string.h>
 
 /* ---- Tables ---------------------------------------------------------------- */
@@ -251,7 +252,7 @@ psi_ppg_new (psi_fn *fn, enum psi_ppg_how how)
   link_levels (g);
   if (fn->props & PSI_P_SSA)
     {
-      psi_ppg_find_undefined (g);
+      g->defined = psi_defined_new (fn);
       psi_ppg_tie (g);
     }
   return g;
@@ -263,7 +264,7 @@ psi_ppg_free (psi_ppg *g)
   if (!g)
     return;
   psi_ppg_walk_free (g);
-  psi_xfree (g->maybe);
+  psi_defined_free (g->defined);
   obstack_free (&g->pool, NULL);
   psi_xfree (g);
 }

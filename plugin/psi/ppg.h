@@ -106,8 +106,7 @@ struct psi_ppg
   struct psi_ppg_table split;	/* A node and one of SEEN: done.  */
   struct psi_ppg_table tie;	/* A class and a value: the flow node of a block
 				   in the class that branches on it.  */
-  bool *maybe;			/* By value: it can be undefined.  */
-  unsigned nmaybe;
+  struct psi_defined *defined;	/* Null if not in SSA form.  */
   struct psi_ppg_walk *walk;	/* Owned by ppg-walk.c.  */
 };
 
@@ -158,12 +157,6 @@ bool psi_ppg_split (psi_ppg *, unsigned x, psi_lit lit, unsigned level,
 bool psi_ppg_branch_on (const psi_ppg *, unsigned block, psi_lit *lit);
 /* What the flow graph's branches say of predicates.  Before all predicates.  */
 void psi_ppg_tie (psi_ppg *);
-
-/* ---- ppg-undef.c ----------------------------------------------------------- */
-
-/* Can O be undefined where the block of its definition has been executed?  */
-bool psi_ppg_maybe (psi_ppg *, psi_opnd o);
-void psi_ppg_find_undefined (psi_ppg *);
 
 /* ---- ppg-walk.c ------------------------------------------------------------ */
 
