@@ -352,7 +352,7 @@ struct psi_flow *
 psi_flow_new (psi_fn *fn)
 {
   unsigned n, nloops;
-  psi_block *const *rpo = psi_rpo (fn, &n);
+  psi_block *const *rpo = psi_loops_rpo (fn, &n);
   psi_loop *loops = psi_loops_all (fn, &nloops);
   struct psi_flow *f = psi_xmalloc (sizeof *f);
   struct make m = { .fn = fn, .flow = f };

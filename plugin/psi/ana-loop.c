@@ -18,10 +18,11 @@
    Time: near-linear, plus for each edge the number of loops that it leaves,
    which is what the lists of exits hold.
 
-   Needs: consistent pred and succ lists.  Changes nothing but fn->loops.  */
+   Needs: consistent pred and succ lists, but no dominators: passes that delete
+   blocks ask about predicates while those are out of date.  Changes nothing but
+   fn->loops.  */
 
-#include "psi-int.h"
-#include <limits.h>
+#include "flow.h"
 #include <string.h>
 
 #define NONE UINT_MAX
@@ -32,6 +33,8 @@ struct psi_loops
   unsigned n;
   psi_loop *outer;		/* The first that is in no other.  */
   psi_loop **of;		/* By block id: the innermost; null: none.  */
+  psi_block **rpo;		/* The reachable blocks in reverse postorder.  */
+  unsigned nrpo;
   psi_block **blocks;		/* Each loop's in one piece, header first.  */
   psi_edge **exits;		/* Each loop's in one piece.  */
 };
@@ -111,9 +114,9 @@ classify (struct search *s, unsigned x, unsigned y)
 
 /* Walks depth-first from ENTRY.  A block that is done belongs to the set of the
    lowest block above it that is not (Tarjan's way to lowest common ancestors).
-   POS has a place for each block.  */
+   POS has a place for each block; blocks go to POST as they are done.  */
 static void
-walk (struct search *s, psi_block *entry, unsigned *pos)
+walk (struct search *s, psi_block *entry, unsigned *pos, psi_block **post)
 {
   unsigned x = reach (s, entry, NONE);
 
@@ -135,6 +138,7 @@ walk (struct search *s, psi_block *entry, unsigned *pos)
       else
 	{
 	  s->done[x] = true;
+	  *post++ = b;
 	  if (s->above[x] != NONE)
 	    s->set[x] = s->above[x];
 	  x = s->above[x];
@@ -184,10 +188,10 @@ find_loop (struct search *s, unsigned h)
 /* The loops in reverse postorder of their headers, and which blocks are
    directly in each.  */
 static void
-make_loops (struct psi_loops *l, struct search *s, psi_fn *fn)
+make_loops (struct psi_loops *l, struct search *s)
 {
-  unsigned n, depth = 0;
-  psi_block *const *rpo = psi_rpo (fn, &n);
+  unsigned n = l->nrpo;
+  psi_block *const *rpo = l->rpo;
 
   l->loop = psi_xmalloc (n * sizeof *l->loop);
   for (unsigned i = 0; i < n; i++)
@@ -204,8 +208,6 @@ make_loops (struct psi_loops *l, struct search *s, psi_fn *fn)
       *l->of[b->id] = (psi_loop) { .header = b, .parent = around,
 				   .index = l->n - 1,
 				   .depth = around ? around->depth + 1 : 1 };
-      if (depth < l->of[b->id]->depth)
-	depth = l->of[b->id]->depth;
     }
   /* The last one first, so that the lists are in the order of the headers.  */
   for (unsigned i = l->n; i-- > 0;)
@@ -219,10 +221,10 @@ make_loops (struct psi_loops *l, struct search *s, psi_fn *fn)
 
 /* Lists each loop's blocks.  A header comes before what is in its loop.  */
 static void
-list_blocks (struct psi_loops *l, psi_fn *fn)
+list_blocks (struct psi_loops *l)
 {
-  unsigned n, top = 0;
-  psi_block *const *rpo = psi_rpo (fn, &n);
+  unsigned n = l->nrpo, top = 0;
+  psi_block *const *rpo = l->rpo;
   unsigned *used = psi_xmalloc (l->n * sizeof *used);
 
   for (unsigned i = 0; i < n; i++)
@@ -291,10 +293,10 @@ check_entry (struct psi_loops *l, psi_edge *e)
 }
 
 static void
-list_edges (struct psi_loops *l, psi_fn *fn)
+list_edges (struct psi_loops *l, const struct search *s, psi_fn *fn)
 {
-  unsigned total = 0, n;
-  psi_block *const *rpo = psi_rpo (fn, &n);
+  unsigned total = 0, n = l->nrpo;
+  psi_block *const *rpo = l->rpo;
 
   for (unsigned i = 0; i < n; i++)
     for (unsigned k = 0; k < rpo[i]->nsucc; k++)
@@ -313,7 +315,7 @@ list_edges (struct psi_loops *l, psi_fn *fn)
     for (unsigned k = 0; k < rpo[i]->nsucc; k++)
       add_exits (l, rpo[i]->succ[k], true);
   psi_for_each_block (b, fn)
-    for (unsigned k = 0; k < b->nsucc && psi_reachable (fn, b); k++)
+    for (unsigned k = 0; k < b->nsucc && s->num[b->id] != NONE; k++)
       check_entry (l, b->succ[k]);
 }
 
@@ -362,24 +364,37 @@ compute (psi_fn *fn)
   l->of = psi_xmalloc (n * sizeof *l->of);
   memset (l->of, 0, n * sizeof *l->of);
   memset (s.num, 0xff, n * sizeof *s.num);
+  l->rpo = psi_xmalloc (n * sizeof *l->rpo);
   if (n)
-    walk (&s, fn->blocks[0], pos);
+    walk (&s, fn->blocks[0], pos, l->rpo);
+  l->nrpo = s.n;
+  for (unsigned i = 0; i < s.n / 2; i++)
+    {
+      psi_block *b = l->rpo[i];
+      l->rpo[i] = l->rpo[s.n - 1 - i];
+      l->rpo[s.n - 1 - i] = b;
+    }
   for (unsigned x = 0; x < s.n; x++)
     s.set[x] = x;
   for (unsigned x = s.n; x-- > 0;)
     find_loop (&s, x);
-  make_loops (l, &s, fn);
-  list_blocks (l, fn);
-  list_edges (l, fn);
+  make_loops (l, &s);
+  list_blocks (l);
+  list_edges (l, &s, fn);
   psi_xfree (piece);
   return l;
 }
 
+/* Control dependence is found at the same time, so that both are of the same
+   blocks and edges if a pass changes these before it is asked for.  */
 static struct psi_loops *
 loops_of (psi_fn *fn)
 {
   if (!fn->loops)
-    fn->loops = compute (fn);
+    {
+      fn->loops = compute (fn);
+      psi_cdg_of (fn);
+    }
   return fn->loops;
 }
 
@@ -390,6 +405,7 @@ psi_loops_free (struct psi_loops *l)
     return;
   psi_xfree (l->loop);
   psi_xfree (l->of);
+  psi_xfree (l->rpo);
   psi_xfree (l->blocks);
   psi_xfree (l->exits);
   psi_xfree (l);
@@ -399,6 +415,13 @@ psi_loop *
 psi_loop_of (psi_fn *fn, const psi_block *b)
 {
   return loops_of (fn)->of[b->id];
+}
+
+psi_block *const *
+psi_loops_rpo (psi_fn *fn, unsigned *n)
+{
+  *n = loops_of (fn)->nrpo;
+  return fn->loops->rpo;
 }
 
 psi_loop *

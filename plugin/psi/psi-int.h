@@ -173,6 +173,8 @@ psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
 /* All loops, by index; the first that is in no other.  */
 psi_loop *psi_loops_all (psi_fn *, unsigned *n);
 psi_loop *psi_loops_outer (psi_fn *);
+/* The reachable blocks in the reverse postorder that all this is by.  */
+psi_block *const *psi_loops_rpo (psi_fn *, unsigned *n);
 /* The innermost loop around both, null: the function.  */
 psi_loop *psi_loop_common (psi_loop *, psi_loop *);
 void psi_loops_free (struct psi_loops *);
@@ -182,7 +184,10 @@ void psi_loops_free (struct psi_loops *);
 /* Control dependence within a level: the blocks that are directly in one loop
    (or in none), each loop within counting as one of them; an execution of it
    begins at the header (or the entry) and ends where it returns, goes back to the
-   header or leaves the loop (Gindraud et al., 4.2).  Kept as dominators are.
+   header or leaves the loop (Gindraud et al., 4.2).  Kept as dominators are: what
+   is known when one first asks for this or for loops stays so, and remains right
+   for the other blocks when a pass makes regions of one entry and one exit
+   straight.
 
    The edges of which exactly one is taken when B is executed in one execution of
    its level, and none when it is not, in the order of the blocks that they leave;
