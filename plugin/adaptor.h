@@ -148,8 +148,9 @@ rtl_view *view_of_function (void);
    their name.  */
 void find_pinned (const rtl_view *view, sbitmap pinned);
 
-/* VIEW as a psi function, not in SSA form.  */
-psi_fn *rtl_in (const rtl_view *view, const_sbitmap pinned);
+/* VIEW as a psi function, not in SSA form.  Hard registers that WAS names count
+   as named although no insn of VIEW may be left that does; null: none.  */
+psi_fn *rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was);
 
 /* What the form holds of RTL beside insns: roots for GCC's collector; and its
    end, when the form is freed.  */

@@ -62,7 +62,7 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, const psi_fn *fn,
   if (options.check == CHECK_NONE)
     return true;
   rtl_view *view = view_of_plan (plan);
-  psi_fn *back = rtl_in (view, pinned);
+  psi_fn *back = rtl_in (view, pinned, fn);
   if (dump_file && (dump_flags & TDF_DETAILS))
     {
       fprintf (dump_file, "; read back\n");

@@ -104,7 +104,7 @@ build (void)
 {
   rtl_view *view = view_of_function ();
   find_pinned (view, now.pinned);
-  now.fn = rtl_in (view, now.pinned);
+  now.fn = rtl_in (view, now.pinned, NULL);
   delete view;
   now.ctx.stats.copies_before = psi_count_copies (now.fn);
   psi_val *flags = flags_val (now.fn);

@@ -19,6 +19,7 @@ struct host_fn
   unsigned nregs;
   unsigned flags;	/* A hard flags register that it names, or
 			   INVALID_REGNUM.  */
+  HARD_REG_SET mentioned;	/* Hard registers that it names.  */
 };
 
 /* A test made in the current block: PRED holds when flags register REGNO
@@ -37,7 +38,6 @@ struct reader
   host_fn *host;
   const_sbitmap pinned;
   unsigned npreds;
-  HARD_REG_SET mentioned;	/* Hard registers that the function names.  */
   psi_block *block;
   int bb;
   auto_vec<known_test> tests;
@@ -312,6 +312,9 @@ insn_flags (rtx_insn *insn, const decoded *d)
   if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
       || GET_CODE (PATTERN (insn)) == USE || JUMP_P (insn))
     flags |= PSI_F_EFFECT;
+  /* What has no result is there for something else: a prefetch.  */
+  if (d->dst.is_empty () && !d->facts.writes_memory)
+    flags |= PSI_F_EFFECT;
   return flags;
 }
 
@@ -359,7 +362,7 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
     }
   function_abi abi = insn_callee_abi (insn);
   for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
-    if (TEST_HARD_REG_BIT (r->mentioned, i) && !global_regs[i]
+    if (TEST_HARD_REG_BIT (r->host->mentioned, i) && !global_regs[i]
 	&& abi.clobbers_at_least_part_of_reg_p (i))
       push_reg (r, regno_reg_rtx[i], d->dst, defs);
 }
@@ -441,7 +444,7 @@ read_terminator (reader *r, const rtl_block *b, rtx_insn *jump)
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (df->exit_block_uses, 0, regno, bi)
 	if (HARD_REGISTER_NUM_P (regno)
-	    && TEST_HARD_REG_BIT (r->mentioned, regno))
+	    && TEST_HARD_REG_BIT (r->host->mentioned, regno))
 	  push_reg (r, regno_reg_rtx[regno], vNULL, uses);
       i = psi_insn_new (r->fn, PSI_RET, 0, uses.length ());
       for (unsigned k = 0; k < uses.length (); k++)
@@ -479,13 +482,12 @@ read_block (reader *r, const rtl_block *b)
   r->written.truncate (0);
 }
 
-/* The hard registers that VIEW names.  Returns the one that conditions test or,
-   where they test none, one that holds flags; else INVALID_REGNUM.  */
+/* Adds the hard registers that VIEW names.  Returns the one that conditions test
+   or, where they test none, one that holds flags; else INVALID_REGNUM.  */
 static unsigned
 find_mentioned (const rtl_view *view, HARD_REG_SET *set)
 {
   unsigned flags = INVALID_REGNUM, tested = INVALID_REGNUM;
-  CLEAR_HARD_REG_SET (*set);
   for (rtl_block *b : view->blocks)
     for (rtx_insn *insn : b->insns)
       {
@@ -517,7 +519,7 @@ text_name (const char *name)
 }
 
 psi_fn *
-rtl_in (const rtl_view *view, const_sbitmap pinned)
+rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
 {
   reader r;
   r.fn = psi_fn_new (text_name (function_name (cfun)));
@@ -529,7 +531,11 @@ rtl_in (const rtl_view *view, const_sbitmap pinned)
   r.pinned = pinned;
   r.npreds = 0;
   r.writer = XCNEWVEC (psi_insn *, r.host->nregs);
-  r.host->flags = find_mentioned (view, &r.mentioned);
+  if (was)
+    r.host->mentioned = ((host_fn *) was->host)->mentioned;
+  else
+    CLEAR_HARD_REG_SET (r.host->mentioned);
+  r.host->flags = find_mentioned (view, &r.host->mentioned);
   if (r.host->flags != INVALID_REGNUM)
     make_reg_val (&r, r.host->flags, CCmode);
 
