@@ -349,6 +349,7 @@ psi_dom_invalidate (psi_fn *fn)
   fn->cdg = NULL;
   psi_loops_free (fn->loops);
   fn->loops = NULL;
+  fn->in_flux = false;
   psi_domains_invalidate (fn);
 }
 

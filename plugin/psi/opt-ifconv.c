@@ -213,6 +213,8 @@ convert (conversion *c)
   psi_block *join = r->join;
   unsigned out = r->in[0];
 
+  c->fn->in_flux = true;
+
   /* The edge to be left: the head's own, or one that will start there then. */
   for (unsigned k = 0; k < r->nin; k++)
     if (join->pred[r->in[k]]->src == r->b[0].block)

@@ -12,7 +12,8 @@
    without regard to how the definitions are reached, which is less work and
    proves most of what can be proved, then with it.
 
-   Of pinned names nothing is known.  Needs SSA form, changes nothing.  */
+   Of pinned names nothing is known; nor of others, but for what needs no
+   definition, while a pass changes the flow of control.  Needs SSA form, changes nothing.  */
 
 #include "slice.h"
 #include <string.h>
@@ -177,6 +178,8 @@ ask (psi_fn *fn, bool total, bool (*holds) (const struct question *, const psi_l
   struct question q = { .n = 0 };
   enum psi_answer answer;
 
+  if (fn->in_flux)
+    return PSI_UNKNOWN;
   for (unsigned i = 0; i < n; i++)
     if (!add_term (&q, l[i]))
       return PSI_UNKNOWN;

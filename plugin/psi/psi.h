@@ -187,6 +187,10 @@ struct psi_fn
   struct psi_loops *loops; /* Likewise, by ana-loop.c.  */
   struct psi_cdg *cdg;	/* Likewise, by ana-cdg.c.  */
   struct psi_domains *domains; /* Owned by ana-domain.c; null: none yet.  */
+  bool in_flux;			/* A pass is changing the flow of control and goes
+				   on with the dominators as they were: until
+				   psi_dom_invalidate () nothing can be made from
+				   them anew.  */
   unsigned trace_bound;	/* Up to so many traces questions about predicates are
 			   answered exactly.  From the psi_ctx of whoever asks.  */
   struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
