@@ -40,6 +40,23 @@ good_status (const psi_pass *pass, enum psi_status status, const char *message)
   return status != PSI_BROKEN && *message;
 }
 
+/* Has PASS made what a proof of the verifier rested on the absence of: a guard
+   was undefined where an integer was, and is false now?  Nothing is wrong with
+   the program, but psi_covered () takes what is undefined for covered, and no
+   longer holds.  Such a program is gone on with no further.  */
+static bool
+known_limit (const psi_pass *pass, const char *message)
+{
+  static const char *const passes[] = {
+    "copy-fold", "phi-simplify", "psi-simplify", "psi-speculate"
+  };
+
+  for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+    if (!strcmp (passes[i], pass->name))
+      return strstr (message, "is not within the guard of its definition");
+  return false;
+}
+
 /* The last passes of most programs.  */
 static const char *const out_of_ssa[] = {
   "psi-normalize", "psi-web", "phi-web", "rename", "parcopy"
@@ -134,6 +151,7 @@ struct walk
   struct fuzz_plan *plan;
   struct fuzz_rng *rng;		/* Null: the plan is followed.  */
   const psi_pass *fault;
+  bool given_up;		/* By known_limit ().  */
   struct fuzz_result *result;
 };
 
@@ -195,16 +213,18 @@ run_pass (struct walk *w, const psi_pass *pass)
 {
   psi_fn *before = psi_fn_copy (w->fn);
   enum psi_status status;
-  bool ok;
+  bool ok, valid;
 
   w->result->pass = pass;
   w->result->message[0] = '\0';
   status = psi_run_pass (&w->ctx, w->fn, pass);
-  ok = demand (w, good_status (pass, status, w->result->message), FUZZ_STATUS)
-       && demand (w, psi_verify (&w->ctx, w->fn) == PSI_OK, FUZZ_VERIFY)
+  ok = demand (w, good_status (pass, status, w->result->message), FUZZ_STATUS);
+  valid = ok && psi_verify (&w->ctx, w->fn) == PSI_OK;
+  w->given_up = ok && !valid && known_limit (pass, w->result->message);
+  ok = ok && demand (w, valid || w->given_up, FUZZ_VERIFY)
        && demand (w, psi_refines (&w->ctx, before, w->fn, REFINE_MAX)
 		  == PSI_OK, FUZZ_REFINE)
-       && check_now_and_then (w);
+       && !w->given_up && check_now_and_then (w);
   psi_fn_free (before);
   return ok;
 }
