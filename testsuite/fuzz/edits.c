@@ -143,7 +143,7 @@ one_way (psi_fn *fn, unsigned k)
   psi_for_each_block (b, fn)
     {
       psi_edge *kept;
-      if (b->nsucc < 2)
+      if (b->last->op == PSI_JUMP)
 	continue;
       if (k >= b->nsucc)
 	{
