@@ -16,6 +16,11 @@
 #include <string.h>
 
 #define NBUCKETS 256
+
+/* What an entry says: the sets; or only, as FOUND, whether the block that is its
+   term is executed on some trace; whether its terms' places have to do with
+   what they depend on.  */
+enum entry_kind { SETS, REACHED, RELATED };
 #define MAX_KEPT (1u << 23)	/* Bytes, about.  */
 
 /* What is known so far.  */
@@ -114,6 +119,12 @@ psi_slice_of (psi_fn *fn, const psi_term *term, unsigned n,
   return NULL;
 }
 
+static unsigned
+trace_bound (const psi_fn *fn)
+{
+  return fn->trace_bound ? fn->trace_bound : PSI_TRACE_BOUND;
+}
+
 /* ---- Domains ------------------------------------------------------------- */
 
 struct collecting
@@ -147,7 +158,7 @@ find_sets (psi_fn *fn, psi_domain *d, const psi_term *term, unsigned n,
 {
   struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
   psi_slice *s = psi_slice_of (fn, term, n, scope, refs);
-  unsigned max = fn->trace_bound ? fn->trace_bound : PSI_TRACE_BOUND;
+  unsigned max = trace_bound (fn);
   struct collecting c = { d, refs };
 
   if (s)
@@ -178,14 +189,13 @@ domain_new (psi_fn *fn, const psi_term *term, unsigned n,
   return d;
 }
 
-/* SCOPE and the N terms as numbers, 3 for each, in KEY.  */
+/* WHAT and the N terms as numbers, 3 for each, in KEY.  */
 static unsigned
-make_key (const psi_term *term, unsigned n, enum psi_scope scope,
-	  unsigned *key)
+make_key (const psi_term *term, unsigned n, unsigned what, unsigned *key)
 {
   unsigned k = 0;
 
-  key[k++] = scope;
+  key[k++] = what;
   for (unsigned i = 0; i < n; i++)
     {
       const psi_term *t = &term[i];
@@ -198,15 +208,17 @@ make_key (const psi_term *term, unsigned n, enum psi_scope scope,
   return k;
 }
 
-/* The entry of the N terms for SCOPE, with sets made by MAKE if it is new.  */
+/* The entry of KIND of the N terms for SCOPE; what it says is made by MAKE if it
+   is new.  */
 static psi_domain *
 entry_of (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope,
+	  enum entry_kind kind,
 	  psi_domain *(*make) (psi_fn *, const psi_term *, unsigned,
 			       enum psi_scope))
 {
   struct psi_domains *all = domains_of (fn);
   unsigned *key = psi_xmalloc ((3 * n + 1) * sizeof *key);
-  unsigned nkey = make_key (term, n, scope, key);
+  unsigned nkey = make_key (term, n, kind * PSI_N_SCOPES + scope, key);
   uint64_t h = 0;
   psi_domain *d, **bucket;
 
@@ -235,23 +247,77 @@ const psi_domain *
 psi_domain_of (psi_fn *fn, const psi_term *term, unsigned n,
 	       enum psi_scope scope)
 {
-  const psi_domain *d = entry_of (fn, term, n, scope, domain_new);
+  const psi_domain *d = entry_of (fn, term, n, scope, SETS, domain_new);
 
   return d->found ? d : NULL;
 }
 
-/* An entry that only says, as FOUND, whether the scope matters.  */
-static psi_domain *
-scope_new (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope)
+/* ---- Scopes -------------------------------------------------------------- */
+
+/* The first of the terms' definitions' blocks that all the others dominate;
+   null: none.  */
+static psi_block *
+lowest_block (psi_fn *fn, const psi_term *term, unsigned n)
 {
-  struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
-  psi_slice *near = psi_slice_of (fn, term, n, PSI_SCOPE_NEAR, refs);
-  psi_slice *all = psi_slice_of (fn, term, n, PSI_SCOPE_ALL, refs);
+  psi_block *low = fn->blocks[0];
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      const psi_val *v = term[i].lit.val;
+      psi_block *b = v && v->def ? v->def->block : NULL;
+      if (!b || psi_block_dominates (fn, b, low))
+	continue;
+      if (!psi_block_dominates (fn, low, b))
+	return NULL;
+      low = b;
+    }
+  return low;
+}
+
+struct reaching
+{
+  struct psi_ref ref;
+  bool reached;
+};
+
+static bool
+reach (void *data, unsigned number, const unsigned char *state)
+{
+  struct reaching *r = data;
+
+  (void) number;
+  r->reached = psi_ref_state (state, r->ref) == PSI_S_TRUE;
+  return !r->reached;
+}
+
+static psi_domain *
+reach_new (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope)
+{
+  struct reaching r = { .reached = false };
+  psi_slice *s = psi_slice_of (fn, term, n, scope, &r.ref);
   psi_domain *d = psi_xmalloc (sizeof *d);
 
-  (void) scope;
   memset (d, 0, sizeof *d);
-  d->found = near && all && psi_slice_relates (near, all);
+  if (s)
+    psi_traces (s, trace_bound (fn), reach, &r);
+  d->found = r.reached;
+  psi_slice_free (s);
+  return d;
+}
+
+static psi_domain *
+related_new (psi_fn *fn, const psi_term *term, unsigned n,
+	     enum psi_scope scope)
+{
+  struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
+  psi_slice *all = psi_slice_of (fn, term, n, scope, refs);
+  psi_slice *near = psi_slice_of (fn, term, n, scope == PSI_SCOPE_ALL
+					       ? PSI_SCOPE_NEAR
+					       : PSI_SCOPE_NEAR_TOTAL, refs);
+  psi_domain *d = psi_xmalloc (sizeof *d);
+
+  memset (d, 0, sizeof *d);
+  d->found = !near || !all || psi_slice_relates (near, all);
   psi_slice_free (near);
   psi_slice_free (all);
   psi_xfree (refs);
@@ -259,7 +325,12 @@ scope_new (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope)
 }
 
 bool
-psi_scope_matters (psi_fn *fn, const psi_term *term, unsigned n)
+psi_scope_matters (psi_fn *fn, const psi_term *term, unsigned n,
+		   enum psi_scope all)
 {
-  return entry_of (fn, term, n, PSI_N_SCOPES, scope_new)->found;
+  psi_term place = { .block = lowest_block (fn, term, n) };
+
+  return !place.block
+	 || !entry_of (fn, &place, 1, all, REACHED, reach_new)->found
+	 || entry_of (fn, term, n, all, RELATED, related_new)->found;
 }

@@ -504,35 +504,72 @@ psi_slice_done (psi_slice *s)
   return !s->failed;
 }
 
-/* How many items have a condition of group G.  */
-static unsigned
-uses_of_group (const psi_slice *s, unsigned g)
+/* Does item I have a condition?  */
+static bool
+has_condition (const struct psi_item *i)
 {
-  unsigned n = 0;
+  return i->op == PSI_I_TAKEN || i->op == PSI_I_ATOM || i->op == PSI_I_UNC
+	 || i->op == PSI_I_ANDTYPE || i->op == PSI_I_ORTYPE;
+}
 
-  for (unsigned i = 0; i < s->nitems; i++)
-    switch (s->items[i].op)
+/* By group of LARGE: has SMALL such a group?  */
+static bool *
+shared_groups (const psi_slice *small, const psi_slice *large)
+{
+  bool *shared = psi_xmalloc (large->ngroups + 1);
+
+  for (unsigned h = 0; h < large->ngroups; h++)
+    {
+      unsigned g = 0;
+      while (g < small->ngroups
+	     && !same_group (&small->groups[g].key, &large->groups[h].key))
+	g++;
+      shared[h] = g < small->ngroups;
+    }
+  return shared;
+}
+
+/* By item of LARGE: does SMALL have it too, worked out in the same way?  */
+static bool *
+common_items (psi_slice *small, const psi_slice *large)
+{
+  bool *common = psi_xmalloc (large->nitems + 1);
+
+  for (unsigned i = 0; i < large->nslots; i++)
+    if (large->slots[i].state >= DONE)
       {
-      case PSI_I_TAKEN:
-      case PSI_I_ATOM:
-      case PSI_I_UNC:
-      case PSI_I_ANDTYPE:
-      case PSI_I_ORTYPE:
-	n += s->items[i].group == g;
-	break;
-      default:
-	break;
+	unsigned item = large->slots[i].state - DONE;
+	struct psi_key k = slot_key (&large->slots[i]);
+	const struct psi_slot *other = find_slot (small, &k);
+	common[item] = other->state >= DONE
+		       && small->items[other->state - DONE].op
+			  == large->items[item].op;
       }
-  return n;
+  return common;
 }
 
 bool
-psi_slice_relates (const psi_slice *small, const psi_slice *large)
+psi_slice_relates (psi_slice *small, const psi_slice *large)
 {
-  for (unsigned g = 0; g < small->ngroups; g++)
-    for (unsigned h = 0; h < large->ngroups; h++)
-      if (same_group (&small->groups[g].key, &large->groups[h].key)
-	  && uses_of_group (small, g) != uses_of_group (large, h))
-	return true;
-  return false;
+  bool *shared, *common, *touched, found = false;
+
+  if (!small->nitems || !large->nitems)
+    return false;
+  shared = shared_groups (small, large);
+  common = common_items (small, large);
+  touched = psi_xmalloc (large->nitems);
+  for (unsigned i = 0; i < large->nitems && !found; i++)
+    {
+      const struct psi_item *item = &large->items[i];
+      const struct psi_ref *r = large->refs + item->ref;
+      touched[i] = has_condition (item) && shared[item->group];
+      for (unsigned k = 0; k < item->nref; k++)
+	if (r[k].item != PSI_CONST_ITEM)
+	  touched[i] |= touched[r[k].item];
+      found = touched[i] && !common[i];
+    }
+  psi_xfree (shared);
+  psi_xfree (common);
+  psi_xfree (touched);
+  return found;
 }

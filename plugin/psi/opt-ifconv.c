@@ -242,16 +242,62 @@ convert (conversion *c)
     c->ctx->limit--;
 }
 
+/* A block that may be a region's head, and where it would end: the immediate
+   post-dominator, null if there is none.  */
+struct candidate
+{
+  psi_block *head, *join;
+};
+
+/* All of them, in preorder of the dominator tree; there are *N.  What converting
+   one region does to the dominators changes none of this for the blocks that
+   stay, so it is found once.  */
+static struct candidate *
+list_candidates (psi_fn *fn, unsigned *n)
+{
+  unsigned nblocks;
+  psi_block *const *order = psi_dom_order (fn, &nblocks);
+  struct candidate *list = psi_xmalloc ((nblocks + 1) * sizeof *list);
+
+  *n = 0;
+  for (unsigned k = 0; k < nblocks; k++)
+    if (psi_terminator (order[k]) && psi_terminator (order[k])->op == PSI_BR)
+      list[(*n)++] = (struct candidate) { order[k], psi_ipdom (fn, order[k]) };
+  return list;
+}
+
+/* Tries all that are still there.  */
+static void
+try_candidates (conversion *c, const struct candidate *list, unsigned n)
+{
+  for (unsigned k = 0; k < n && c->ctx->limit != 0; k++)
+    {
+      psi_block *head = list[k].head;
+      const char *why;
+      if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR)
+	continue;
+      why = analyse (c, head, list[k].join);
+      if (!why)
+	{
+	  convert (c);
+	  psi_dom_invalidate (c->fn);
+	}
+      region_release (&c->r);
+      if (c->ctx->region)
+	c->ctx->region (c->ctx->region_data, head, why);
+    }
+}
+
 enum psi_status
 psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
 {
   unsigned n;
-  psi_block *const *order = psi_dom_order (fn, &n);
-  unsigned long before = ctx->stats.regions_converted;
+  struct candidate *list;
   conversion *c;
 
   if (ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
     return PSI_OK;
+  list = list_candidates (fn, &n);
   c = psi_xmalloc (sizeof *c);
   c->ctx = ctx;
   c->fn = fn;
@@ -263,26 +309,13 @@ psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
   for (unsigned k = 0; k < fn->nvals; k++)
     if (fn->vals[k])
       fn->vals[k]->aux = NULL;
-
-  for (unsigned k = 0; k < n && ctx->limit != 0; k++)
-    if (fn->blocks[order[k]->id] && psi_terminator (order[k])
-	&& psi_terminator (order[k])->op == PSI_BR)
-      {
-	const char *why = analyse (c, order[k]);
-	if (!why)
-	  convert (c);
-	region_release (&c->r);
-	if (ctx->region)
-	  ctx->region (ctx->region_data, order[k], why);
-      }
-
+  try_candidates (c, list, n);
   if (c->replaced)
     psi_resolve_all (fn);
-  if (ctx->stats.regions_converted > before)
-    psi_dom_invalidate (fn);
   psi_number (fn);
   pinned_live_free (&c->live);
   logic_free (&c->l);
   psi_xfree (c);
+  psi_xfree (list);
   return PSI_OK;
 }

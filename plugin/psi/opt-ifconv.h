@@ -58,7 +58,7 @@ void pinned_live_free (pinned_live *);
    post-dominator.  Null, or why it may not be converted; that lives as long
    as R.  Needs the blocks' AUX to be null.  */
 const char *region_find (region *r, psi_ctx *, psi_fn *, psi_block *head,
-			 pinned_live *);
+			 psi_block *join, pinned_live *);
 /* Clears AUX; to be called whatever region_find () said.  */
 void region_release (region *r);
 
@@ -182,7 +182,7 @@ struct arg
 };
 
 /* Null, or why the region of HEAD is not to be converted.  */
-const char *analyse (conversion *c, psi_block *head);
+const char *analyse (conversion *c, psi_block *head, psi_block *join);
 
 /* Must a new insn stand for O in a psi?  Of constants psi-normalize would make
    copies; and an argument that is not always defined could not have its edge's

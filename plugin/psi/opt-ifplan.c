@@ -387,10 +387,10 @@ cost_before (const conversion *c)
 }
 
 const char *
-analyse (conversion *c, psi_block *head)
+analyse (conversion *c, psi_block *head, psi_block *join)
 {
   region *r = &c->r;
-  const char *why = region_find (r, c->ctx, c->fn, head, &c->live);
+  const char *why = region_find (r, c->ctx, c->fn, head, join, &c->live);
   psi_block *blocks[REGION_BLOCKS + 1];
   int64_t after;
 

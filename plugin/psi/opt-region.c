@@ -445,13 +445,13 @@ check_insns (region *r, pinned_live *live)
 
 const char *
 region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
-	     pinned_live *live)
+	     psi_block *join, pinned_live *live)
 {
   const char *why;
 
   r->ctx = ctx;
   r->fn = fn;
-  r->join = psi_ipdom (fn, head);
+  r->join = join;
   r->br = psi_terminator (head);
   r->n = 1;
   r->b[0].block = head;

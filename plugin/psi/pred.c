@@ -168,13 +168,15 @@ ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
   return yes ? PSI_YES : PSI_NO;
 }
 
-/* Does HOLDS hold of the N literals L, for values that are undefined (TOTAL) as
-   well as for any that they could have instead?  */
+/* Does HOLDS hold of the N literals L, for values that are undefined, or (TOTAL)
+   for any that they could have instead?  */
 static enum psi_answer
-ask (psi_fn *fn, bool total, bool (*holds) (const struct question *, const psi_lit *,
-				unsigned),
+ask (psi_fn *fn, bool total,
+     bool (*holds) (const struct question *, const psi_lit *, unsigned),
      const psi_lit *l, unsigned n)
 {
+  enum psi_scope all = total ? PSI_SCOPE_ALL_TOTAL : PSI_SCOPE_ALL;
+  enum psi_scope near = total ? PSI_SCOPE_NEAR_TOTAL : PSI_SCOPE_NEAR;
   struct question q = { .n = 0 };
   enum psi_answer answer;
 
@@ -183,12 +185,9 @@ ask (psi_fn *fn, bool total, bool (*holds) (const struct question *, const psi_l
   for (unsigned i = 0; i < n; i++)
     if (!add_term (&q, l[i]))
       return PSI_UNKNOWN;
-  answer = ask_domain (fn, &q, total ? PSI_SCOPE_NEAR_TOTAL : PSI_SCOPE_NEAR,
-		       holds, l, n);
-  if (answer == PSI_NO && psi_scope_matters (fn, q.term, q.n))
-    answer = ask_domain (fn, &q,
-			 total ? PSI_SCOPE_ALL_TOTAL : PSI_SCOPE_ALL,
-			 holds, l, n);
+  answer = ask_domain (fn, &q, near, holds, l, n);
+  if (answer == PSI_NO && psi_scope_matters (fn, q.term, q.n, all))
+    answer = ask_domain (fn, &q, all, holds, l, n);
   return answer;
 }
 
@@ -228,8 +227,6 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return PSI_UNKNOWN;
   if (complements (a, b))
     return PSI_YES;
-  if (psi_lit_same (a, b))
-    return PSI_UNKNOWN;
   return ask (fn, false, disjoint_sets, l, 2);
 }
 
@@ -272,8 +269,7 @@ psi_implies (psi_fn *fn, psi_lit a, psi_lit b)
 bool
 psi_within (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  return psi_lit_same (a, b)
-	 || psi_disjoint (fn, a, psi_lit_not (b)) == PSI_YES;
+  return psi_within_union (fn, a, &b, 1);
 }
 
 bool

@@ -176,9 +176,9 @@ struct psi_ref psi_slice_edge (psi_slice *, psi_edge *);
 /* All terms are there.  False: nothing can be said.  */
 bool psi_slice_done (psi_slice *);
 
-/* Does LARGE, of the same terms as SMALL, have conditions of a group of SMALL
-   that SMALL does not have?  */
-bool psi_slice_relates (const psi_slice *small, const psi_slice *large);
+/* Does anything that LARGE, of the same terms as SMALL, has and SMALL has not
+   depend on a condition of a group of SMALL?  */
+bool psi_slice_relates (psi_slice *small, const psi_slice *large);
 
 /* For slice-value.c: a thing whose item is wanted, and the item that is being
    made.  The functions return references and note in MISSING that an item is
@@ -272,11 +272,12 @@ enum psi_scope
    Lives until psi_domains_invalidate () or the next call.  */
 const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n,
 				 enum psi_scope);
-/* Can PSI_SCOPE_ALL tell more of the terms, which are literals, than
-   PSI_SCOPE_NEAR?  Only if how their places are reached has to do with what
-   they depend on: a condition of the same group.  Else it is possible whatever
-   comes out for them, or not at all.  */
-bool psi_scope_matters (psi_fn *, const psi_term *, unsigned n);
+/* Can ALL, PSI_SCOPE_ALL or PSI_SCOPE_ALL_TOTAL, tell more of the terms, which
+   are literals, than PSI_SCOPE_NEAR or PSI_SCOPE_NEAR_TOTAL?  Only if how their
+   places are reached has to do with what they depend on, or if they are never
+   all reached: else that is possible whatever comes out for them.  */
+bool psi_scope_matters (psi_fn *, const psi_term *, unsigned n,
+			enum psi_scope all);
 /* The slice of the terms, refs to which go into REFS; null: nothing can be
    said.  */
 psi_slice *psi_slice_of (psi_fn *, const psi_term *, unsigned n,
