@@ -129,9 +129,13 @@ compute (psi_fn *fn)
   return c;
 }
 
+/* Finding the loops asks for it, too.  */
 struct psi_cdg *
 psi_cdg_of (psi_fn *fn)
 {
+  unsigned nloops;
+
+  psi_loops_all (fn, &nloops);
   if (!fn->cdg)
     fn->cdg = compute (fn);
   return fn->cdg;
