@@ -230,6 +230,26 @@ compare (struct fuzz_gen *g, psi_lit guard)
   psi_append (g->at, i);
 }
 
+/* A compare under a literal: `p = unc LIT, lt a, b' and its like.  */
+static void
+compare_under (struct fuzz_gen *g, psi_lit guard)
+{
+  enum psi_op op = PSI_UNC + fuzz_below (g->rng, PSI_ORTYPE - PSI_UNC + 1);
+  psi_opnd old = fuzz_operand (g, PSI_PRED), a = fuzz_operand (g, 32);
+  psi_opnd b = fuzz_operand (g, 32);
+  psi_insn *i = fuzz_append (g, op, result (g, PSI_PRED),
+			     op == PSI_UNC ? 2 : 3);
+  unsigned first = i->nsrc - 2;
+
+  if (first)
+    i->src[0] = old;
+  i->src[first] = a;
+  i->src[first + 1] = b;
+  i->rel = PSI_EQ + fuzz_below (g->rng, PSI_GEU - PSI_EQ + 1);
+  i->pred[0] = some_literal (g);
+  i->guard = guard;
+}
+
 static void
 logic (struct fuzz_gen *g, psi_lit guard)
 {
@@ -254,8 +274,11 @@ predicate (struct fuzz_gen *g, psi_lit guard)
   psi_insn *i;
   psi_opnd o;
 
-  switch (fuzz_below (g->rng, 6))
+  switch (fuzz_below (g->rng, 7))
     {
+    case 6:
+      compare_under (g, guard);
+      break;
     case 0:
     case 1:
       compare (g, guard);
