@@ -25,13 +25,15 @@
       copy of a value of the set, `N = N'.
    2. S's guard is disjoint from each predicate of D(F).
    3. S and F are both copies of one value, made under the same guard.
+   4. Where S's guard holds nobody wants F any more (ana-need.c).
 
    For: let each F that is live at some point have M(F), where D(F) holds, in
    the name N.  An insn that does not write N keeps that.  A definition S that
    writes N makes M(S) right: its value where its guard holds, and where it
    does not the argument to its left was live until here, and stays.  For
    another F live afterwards: by 2, D(F) does not hold where N is written; by
-   3, where N is written F was defined and N holds its value already.  A psi's
+   3, where N is written F was defined and N holds its value already; by 4 it
+   is not missed, so F is meant to hold M(F) only where it is wanted.  A psi's
    result is M of its last argument, which is live up to the psi, and a phi's
    result is the argument's value, live up to the end of the predecessor;
    where that is undefined anything may be in N.
@@ -303,7 +305,12 @@ writes (psi_interf *in, const psi_val *s)
   if (in->rule == PSI_INTERF_ALL)
     return true;
   from = copied (s->def, s);
-  return !from || !in_set (in, from);
+  if (!from || !in_set (in, from))
+    return true;
+  /* What the program had as `g? x = x' stays, and leaves x undefined where its
+     guard is.  */
+  return !psi_is_true (s->def->guard) && s->def->cause == PSI_C_NONE
+	 && from->var == s->var;
 }
 
 static bool
@@ -316,7 +323,7 @@ disjoint_from (psi_interf *in, psi_lit guard, const struct domain *d)
   return true;
 }
 
-/* F is live after S, which writes: does neither 2 nor 3 hold?  The textbook
+/* F is live after S, which writes: does none of 2 to 4 hold?  The textbook
    does not look at what is to the left of F, nor under which guards equal
    values were copied.  */
 static bool
@@ -332,12 +339,15 @@ destroys (psi_interf *in, psi_val *s, psi_val *f)
       && (textbook || psi_lit_same (guard, guard_of (f))))
     return false;
   info = info_of (in, f);
-  if (!textbook && !disjoint_from (in, guard, info->left))
-    return true;
-  if (f->def && f->def->op == PSI_PSI)
-    return !disjoint_from (in, guard, info->own);
-  return !is_implicit (f)
-	 && psi_disjoint (in->fn, guard, guard_of (f)) != PSI_YES;
+  if (textbook || disjoint_from (in, guard, info->left))
+    {
+      if (f->def && f->def->op == PSI_PSI
+	  ? disjoint_from (in, guard, info->own)
+	  : is_implicit (f)
+	    || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES)
+	return false;
+    }
+  return textbook || !psi_unneeded (in->live, f, s->def);
 }
 
 bool

@@ -536,6 +536,17 @@ psi_live_forget (psi_live *live, psi_val *v)
 }
 
 bool
+psi_live_each_use (psi_live *live, const psi_val *v,
+		   bool (*each) (void *data, psi_insn *insn, int index),
+		   void *data)
+{
+  for (const struct use *u = value_of (live, v)->uses; u; u = u->next)
+    if (used_at (u) == v && !each (data, u->insn, u->index))
+      return false;
+  return true;
+}
+
+bool
 psi_live_out (psi_live *live, psi_val *v, psi_block *b)
 {
   const struct range *r = find (live, v, b);

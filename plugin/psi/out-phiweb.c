@@ -31,6 +31,8 @@
 
 #include "out-phiweb.h"
 
+#define MAX_ROUNDS 8
+
 static psi_webs *
 phi_webs (psi_fn *fn)
 {
@@ -143,31 +145,57 @@ join_webs (struct phiweb *w)
   psi_phi_make_copies (w);
 }
 
-enum psi_status
-psi_out_phiweb (psi_ctx *ctx, psi_fn *fn)
+/* Repairs the webs, or (FIRST) does what the choice does to all phis; false: there
+   was nothing to do.  */
+static bool
+repair (psi_ctx *ctx, psi_fn *fn, bool first)
 {
   struct phiweb w;
   int how = ctx->choice[PSI_CH_PHI_WEB];
-  bool plain = how == PSI_PHI_SREEDHAR1 || how == PSI_PHI_SPLIT_EDGES;
-  bool changed = plain;
+  bool all = first && how == PSI_PHI_SREEDHAR1;
+  bool split = first && how == PSI_PHI_SPLIT_EDGES;
+  bool changed = all || split;
 
-  if (how == PSI_PHI_SPLIT_EDGES)
+  if (split)
     psi_phi_split_edges (fn, true);
   psi_phi_split_edges (fn, false);
   psi_phiweb_init (&w, ctx, fn);
-  psi_phis_cut (&w, NULL, NULL,
-		how == PSI_PHI_SREEDHAR1 ? PSI_CUT_ALL
-		: how == PSI_PHI_SPLIT_EDGES ? PSI_CUT_ARGS : PSI_CUT_NEEDED);
+  psi_phis_cut (&w, NULL, NULL, all ? PSI_CUT_ALL
+		: split ? PSI_CUT_ARGS : PSI_CUT_NEEDED);
   psi_phi_make_copies (&w);
-  if (how != PSI_PHI_SREEDHAR1 && cut_bad (&w))
+  if (!all && cut_bad (&w))
     {
       changed = true;
-      if (!plain)
+      if (how != PSI_PHI_SREEDHAR1 && how != PSI_PHI_SPLIT_EDGES)
 	join_webs (&w);
     }
   for (struct link *l = w.links; l; l = l->next)
     ctx->stats.copies[PSI_C_PHI] += !l->gone;
   psi_phiweb_done (&w);
-  return changed && psi_webs_check (ctx, fn, true, report, ctx)
-	 ? PSI_BROKEN : PSI_OK;
+  return changed;
+}
+
+static void
+ignore (void *data, psi_val *a, psi_val *b)
+{
+  (void) data;
+  (void) a;
+  (void) b;
+}
+
+enum psi_status
+psi_out_phiweb (psi_ctx *ctx, psi_fn *fn)
+{
+  bool first = true;
+
+  for (unsigned i = 0; i < MAX_ROUNDS && repair (ctx, fn, first); i++)
+    {
+      if (psi_webs_check (ctx, fn, false, ignore, NULL) == 0)
+	break;
+      /* A copy wants what nobody did (ana-need.c).  */
+      if (psi_out_psiweb (ctx, fn) != PSI_OK)
+	return PSI_BROKEN;
+      first = false;
+    }
+  return psi_webs_check (ctx, fn, true, report, ctx) ? PSI_BROKEN : PSI_OK;
 }

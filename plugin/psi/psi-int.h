@@ -397,6 +397,12 @@ bool psi_live_in (psi_live *, psi_val *, psi_block *);
    Just after a terminator an argument of a phi is not live for that.  A phi
    stands for its block's start: just after all phis.  */
 bool psi_live_after (psi_live *, psi_val *, psi_insn *);
+/* Calls EACH for each use of VAL, INDEX as follows, some perhaps more than once;
+   false at the first for which it gives false.  INDEX >= 0: INSN->src; -1: its
+   guard; -2 - K: PRED[K], but for psis.  */
+bool psi_live_each_use (psi_live *, const psi_val *,
+			bool (*each) (void *data, psi_insn *, int index),
+			void *data);
 
 /* ---- place.c --------------------------------------------------------------- */
 
@@ -476,6 +482,11 @@ const psi_val *psi_pin_of (const psi_val *v);
 /* Copies values that are to be in one resource and interfere to others that may
    be anywhere, so that none do.  */
 void psi_out_pin (psi_ctx *, psi_fn *);
+/* ---- ana-need.c ---------------------------------------------------------- */
+
+/* F is live after S.  Does no use of it that can follow want it where S's guard
+   is not false?  False if not known.  */
+bool psi_unneeded (psi_live *, const psi_val *f, psi_insn *s);
 
 /* ---- ana-interf.c -------------------------------------------------------- */
 
