@@ -350,7 +350,12 @@ start (struct search *s, struct state *st)
     }
   for (unsigned i = 0; i < s->natoms; i++)
     for (unsigned k = 0; k < i; k++)
-      if (look (s, bit (i) | bit (k)))
+      if (psi_web_apart (s->webs, s->atom[i], s->atom[k]))
+	{
+	  st->apart[i] |= bit (k);
+	  st->apart[k] |= bit (i);
+	}
+      else if (look (s, bit (i) | bit (k)))
 	{
 	  st->clash[i] |= bit (k);
 	  st->clash[k] |= bit (i);
