@@ -121,11 +121,11 @@ void fuzz_ctx_init (psi_ctx *, struct fuzz_result *);
 
 /* Memory that a child shares with us.  */
 void *fuzz_shared (size_t size);
-/* Runs WORK (DATA) in a child.  A signal makes RESULT a crash or, after SECONDS
-   of its time, a hang.  fuzz_begin () starts the clock again.  */
-void fuzz_isolated (void (*work) (void *), void *data, unsigned seconds,
+/* Runs WORK (DATA) in a child.  A signal makes RESULT a crash or, after MS
+   milliseconds of its time, a hang.  fuzz_begin () starts the clock again.  */
+void fuzz_isolated (void (*work) (void *), void *data, unsigned ms,
 		    struct fuzz_result *result);
-void fuzz_begin (unsigned seconds);
+void fuzz_begin (unsigned ms);
 
 /* ---- reduce.c, edits.c ----------------------------------------------------- */
 

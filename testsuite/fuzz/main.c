@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define CHUNK 200		/* Programs in one process.  */
-#define SECONDS 20		/* For one program.  */
+#define MS 5000			/* Milliseconds for one program.  */
 
 /* What a child tells: how far it has come.  */
 struct progress
@@ -86,7 +86,7 @@ take_chunk (void *data)
       char *text;
       at->plan.n = 0;
       at->result.pass = NULL;
-      fuzz_begin (SECONDS);
+      fuzz_begin (MS);
       text = make_program (f, at->number, &rng, &len);
       fuzz_draw_choices (&rng, f->fixed, &at->plan);
       fuzz_take (text, len, &at->plan, &rng, f->fault, &at->result);
@@ -190,7 +190,7 @@ run (struct fuzzer *f)
     {
       f->end = f->at->number + CHUNK < last ? f->at->number + CHUNK : last;
       memset (&f->at->result, 0, sizeof f->at->result);
-      fuzz_isolated (take_chunk, f, SECONDS, &f->at->result);
+      fuzz_isolated (take_chunk, f, MS, &f->at->result);
       if (f->at->result.kind != FUZZ_OK)
 	{
 	  failures++;

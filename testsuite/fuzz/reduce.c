@@ -14,9 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECONDS 1		/* For one try.  */
+#define MS 3000			/* Milliseconds for one try ...  */
+#define MS_HANG 200		/* ... when looking for one that hangs.  */
 #define MAX_TRIES 20000
-#define HANG_TRIES 2000		/* So many tries cost what one that hangs does.  */
+#define HANG_TRIES 400		/* So many tries cost what one that hangs does.  */
 
 /* The best so far, and what to look for.  */
 struct reduction
@@ -51,7 +52,8 @@ take (struct reduction *r, char *text, size_t len, struct fuzz_plan *plan)
   struct attempt a = { text, len, plan, r->result };
 
   memset (r->result, 0, sizeof *r->result);
-  fuzz_isolated (attempt, &a, SECONDS, r->result);
+  fuzz_isolated (attempt, &a, r->want.kind == FUZZ_HANG ? MS_HANG : MS,
+		 r->result);
   r->tries += r->result->kind == FUZZ_HANG ? HANG_TRIES : 1;
 }
 

@@ -31,15 +31,15 @@ fuzz_shared (size_t size)
 }
 
 void
-fuzz_begin (unsigned seconds)
+fuzz_begin (unsigned ms)
 {
-  struct itimerval t = { .it_value.tv_sec = seconds };
+  struct itimerval t = { .it_value = { ms / 1000, ms % 1000 * 1000 } };
 
   setitimer (ITIMER_PROF, &t, NULL);
 }
 
 void
-fuzz_isolated (void (*work) (void *), void *data, unsigned seconds,
+fuzz_isolated (void (*work) (void *), void *data, unsigned ms,
 	       struct fuzz_result *result)
 {
   int status;
@@ -56,7 +56,7 @@ fuzz_isolated (void (*work) (void *), void *data, unsigned seconds,
     {
       struct rlimit none = { 0, 0 };
       setrlimit (RLIMIT_CORE, &none);
-      fuzz_begin (seconds);
+      fuzz_begin (ms);
       work (data);
       _exit (0);
     }
