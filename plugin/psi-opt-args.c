@@ -17,7 +17,7 @@
 #endif
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
-       O_ASK, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
+       O_ASK, O_QUERY, O_QUERY_FILE, O_PPG_BOUND, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
 #define DRAWINGS "cfg|cdg|loops|ppg|psi-webs"
 #define ANALYSES "flow|loops|cdg|ppg"
@@ -40,6 +40,11 @@ static const struct option_row own_rows[] = {
     "print dominators, frontiers and liveness, the loops, what\n"
     "                                each block depends on, or the predicate\n"
     "                                partition graph" },
+  { O_QUERY, "query", "QUERY;...",
+    "print, instead of the text, answers about predicates" },
+  { O_QUERY_FILE, "query-file", "FILE", "the same, queries from FILE" },
+  { O_PPG_BOUND, "ppg-bound", "N",
+    "answer exactly up to N traces; 65536 unless said" },
   { O_ASK, "ask", "QUESTION,...", "print, instead of the text, the answers" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
@@ -287,6 +292,34 @@ set_limit (struct tool *t, const char *arg)
 }
 
 static void
+set_bound (struct tool *t, const char *arg)
+{
+  char *end;
+  long n = strtol (arg, &end, 10);
+
+  if (*end || end == arg || n < 1 || n > 1 << 24)
+    usage ("'--ppg-bound=%s' is not a number from 1 to %d", arg, 1 << 24);
+  t->ctx.trace_bound = (unsigned) n;
+}
+
+/* The queries TEXT, after those there are.  */
+static void
+add_queries (struct tool *t, const char *text)
+{
+  size_t len = t->queries ? strlen (t->queries) : 0;
+  char *all = malloc (len + strlen (text) + 2);
+
+  if (!all)
+    usage ("out of memory");
+  if (len)
+    memcpy (all, t->queries, len);
+  strcpy (all + len, text);
+  strcat (all, ";");
+  free (t->queries);
+  t->queries = all;
+}
+
+static void
 set_option (struct tool *t, int value, char **argv)
 {
   switch (value)
@@ -310,6 +343,15 @@ set_option (struct tool *t, int value, char **argv)
     case O_ANALYSES:
       t->analyses = ANA_FLOW
 		    + (optarg ? choice ("analyses", optarg, ANALYSES) : 0);
+      break;
+    case O_QUERY:
+      add_queries (t, optarg);
+      break;
+    case O_QUERY_FILE:
+      t->query_file = optarg;
+      break;
+    case O_PPG_BOUND:
+      set_bound (t, optarg);
       break;
     case O_ASK:
       add_questions (t, optarg);
@@ -363,7 +405,10 @@ parse_options (struct tool *t, int argc, char **argv)
     usage ("no file");
   if (optind + 1 < argc)
     usage ("more than one file: '%s'", argv[optind + 1]);
-  if (t->run + t->dot + (t->analyses != ANA_NO) + (t->nquestions > 0) > 1)
-    usage ("--run, --dot, --analyses and --ask exclude each other");
+  if (t->queries && t->query_file)
+    usage ("--query and --query-file exclude each other");
+  if (t->run + t->dot + (t->analyses != ANA_NO) + (t->nquestions > 0)
+      + (t->queries || t->query_file) > 1)
+    usage ("--run, --dot, --analyses, --ask and --query exclude each other");
   t->file = argv[optind];
 }

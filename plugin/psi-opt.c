@@ -145,7 +145,7 @@ process (struct tool *t, psi_fn *fn)
   /* Who asks will not believe what is claimed.  */
   if (t->nquestions)
     fn->props &= PSI_P_SSA | PSI_P_BROKEN;
-  if (t->verify || t->npasses || t->analyses || t->nquestions)
+  if (t->verify || t->npasses || t->analyses || t->nquestions || t->queries)
     ok = verify (t, fn, NULL);
   fn->props = props;
   t->ctx.stats.copies_before += psi_count_copies (fn);
@@ -163,6 +163,9 @@ put (struct tool *t, psi_fn *fn)
 {
   if (t->run)
     return psi_run (&t->ctx, fn, stdout) == PSI_OK;
+  if (t->queries)
+    return psi_query (&t->ctx, fn, t->query_file ? t->query_file : "query",
+		      t->queries, stdout) == PSI_OK;
   for (unsigned i = 0; i < t->nquestions; i++)
     psi_ask (&t->ctx, fn, t->questions[i], stdout);
   if (t->nquestions)
@@ -278,6 +281,12 @@ main (int argc, char **argv)
   t->ctx.region = region;
   t->ctx.region_data = t;
   parse_options (t, argc, argv);
+  if (t->query_file)
+    {
+      size_t len;
+      t->queries = read_file (t->query_file, &len);
+      t->queries[len] = '\0';
+    }
   m = read_module (t, t->file);
   if (!m || (t->refines && !(others = read_module (t, t->refines))))
     return 1;

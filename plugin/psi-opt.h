@@ -21,6 +21,8 @@ struct tool
   unsigned npasses;
   const psi_question *questions[MAX_QUESTIONS];
   unsigned nquestions;
+  char *queries;		/* In the query language; null: none.  */
+  const char *query_file;	/* Where they are from; null: not from one.  */
   bool verify, refine, run, dot, stats;
   enum psi_dot drawing;		/* What to draw.  */
   int analyses;			/* What to list: ANA_*.  */

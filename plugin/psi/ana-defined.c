@@ -2,8 +2,8 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A value is undefined (doc/psi-il.texi, Meaning) if its definition's guard does
-   not hold, if it is an undef, a psi none of whose predicates holds, an
+   A value is undefined (doc/psi-il.texi, Meaning) if its definition's guard
+   does not hold, if it is an undef, a psi none of whose predicates holds, an
    operation outside its domain, or computed from something undefined.  A value
    that none of this can befall is surely defined; a trace need not ask.
 
@@ -19,7 +19,7 @@
 #include "slice.h"
 #include <string.h>
 
-#define MAX_DEPTH 8		/* Definitions that one guard is followed through. */
+#define MAX_DEPTH 8		/* Definitions that a guard is followed through.  */
 
 struct psi_defined
 {

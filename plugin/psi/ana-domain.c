@@ -27,6 +27,7 @@ enum entry_kind { SETS, REACHED, RELATED };
 struct psi_domains
 {
   psi_defined *defined;
+  psi_ppg *graph;		/* Null: not made yet.  */
   psi_domain *bucket[NBUCKETS];
   size_t kept;
 };
@@ -56,11 +57,22 @@ forget (struct psi_domains *all)
   all->kept = 0;
 }
 
+static void
+forget_graph (struct psi_domains *all)
+{
+  psi_ppg_free (all->graph);
+  all->graph = NULL;
+}
+
 void
 psi_domains_forget (psi_fn *fn)
 {
-  if (fn->domains && fn->domains->kept)
+  if (!fn->domains)
+    return;
+  if (fn->domains->kept)
     forget (fn->domains);
+  if (fn->domains->graph)
+    forget_graph (fn->domains);
 }
 
 void
@@ -69,6 +81,8 @@ psi_domains_invalidate (psi_fn *fn)
   if (!fn->domains)
     return;
   forget (fn->domains);
+  if (fn->domains->graph)
+    forget_graph (fn->domains);
   psi_defined_free (fn->domains->defined);
   psi_xfree (fn->domains);
   fn->domains = NULL;
@@ -84,6 +98,30 @@ domains_of (psi_fn *fn)
       fn->domains->defined = psi_defined_new (fn);
     }
   return fn->domains;
+}
+
+psi_ppg *
+psi_graph_of (psi_fn *fn)
+{
+  struct psi_domains *all = domains_of (fn);
+
+  if (!all->graph)
+    all->graph = psi_ppg_new (fn, fn->ppg_how);
+  return all->graph;
+}
+
+void
+psi_ask_as (psi_fn *fn, const psi_ctx *ctx)
+{
+  enum psi_ppg_mode mode = ctx->choice[PSI_CH_PPG_MODE];
+  enum psi_ppg_how how = ctx->choice[PSI_CH_PPG];
+
+  if (fn->trace_bound != ctx->trace_bound || fn->ppg_mode != mode
+      || fn->ppg_how != how)
+    psi_domains_forget (fn);
+  fn->trace_bound = ctx->trace_bound;
+  fn->ppg_mode = mode;
+  fn->ppg_how = how;
 }
 
 /* ---- Slices -------------------------------------------------------------- */
@@ -119,12 +157,6 @@ psi_slice_of (psi_fn *fn, const psi_term *term, unsigned n,
   return NULL;
 }
 
-static unsigned
-trace_bound (const psi_fn *fn)
-{
-  return fn->trace_bound ? fn->trace_bound : PSI_TRACE_BOUND;
-}
-
 /* ---- Domains ------------------------------------------------------------- */
 
 struct collecting
@@ -158,7 +190,7 @@ find_sets (psi_fn *fn, psi_domain *d, const psi_term *term, unsigned n,
 {
   struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
   psi_slice *s = psi_slice_of (fn, term, n, scope, refs);
-  unsigned max = trace_bound (fn);
+  unsigned max = fn->trace_bound;
   struct collecting c = { d, refs };
 
   if (s)
@@ -299,7 +331,7 @@ reach_new (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope)
 
   memset (d, 0, sizeof *d);
   if (s)
-    psi_traces (s, trace_bound (fn), reach, &r);
+    psi_traces (s, fn->trace_bound, reach, &r);
   d->found = r.reached;
   psi_slice_free (s);
   return d;

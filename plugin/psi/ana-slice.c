@@ -11,8 +11,8 @@
      data	a value needs its guard, predicates and operands, as far as they
 		are predicates or may be undefined
      control	where a block is executed one of its control edges is taken
-		(their Property 6); an edge needs its branch's literal; a phi the
-		edges that lead to it
+		(their Property 6); an edge needs its branch's literal; a phi
+		the edges that lead to it
 
    Levels (their 4.2): a block belongs to the innermost loop around it, where a
    path begins at the header and goes back nowhere.  The header is executed when
@@ -38,7 +38,7 @@ struct psi_slot
 {
   enum psi_item_kind kind;
   unsigned a, b;
-  unsigned state;		/* 0: free; TRIED, WANTED; or item number + DONE. */
+  unsigned state;		/* FREE, WANTED, TRIED; or DONE + item.  */
 };
 enum { FREE, WANTED, TRIED, DONE };
 
@@ -334,9 +334,16 @@ make_exit (struct psi_making *m, const psi_edge *e, const psi_loop *l)
   psi_make_condition (m, key, (struct psi_condition) { 0, i }, false);
 }
 
+/* Where a branch's literal is undefined anything can happen (doc/psi-il.texi).
+   Here it goes one way or the other, so that blocks stay partitioned by the
+   edges that leave them (Gindraud et al., Property 5), and nothing becomes
+   known that would no longer hold once the literal is given a value.  */
 static void
 make_edge (struct psi_making *m, const psi_edge *e)
 {
+  struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_BLOCK,
+			       .x = e->src->id, .n = 2 };
+  struct psi_condition c = { 0, psi_succ_index (e) };
   const psi_insn *term = psi_terminator (e->src);
   const psi_loop *left = psi_reachable (m->s->fn, e->src)
 			 ? loop_left (m->s->fn, e) : NULL;
@@ -353,7 +360,8 @@ make_edge (struct psi_making *m, const psi_edge *e)
     {
       psi_lit l = term->pred[0];
       m->item.op = PSI_I_EDGE;
-      psi_make_lit_ref (m, psi_succ_index (e) ? psi_lit_not (l) : l);
+      psi_make_lit_ref (m, c.number ? psi_lit_not (l) : l);
+      psi_make_condition (m, key, c, false);
     }
   else if (term->op == PSI_SWITCH)
     psi_make_switch (m, e);
@@ -421,9 +429,17 @@ try_top (psi_slice *s)
     }
   s->nrefs = m.item.ref;
   slot->state = TRIED;
-  /* What was tried and is not there is being made further down.  */
-  for (unsigned i = height; i < s->nstack; i++)
-    s->failed |= want_slot (s, &s->stack[i])->state == TRIED;
+  /* What was tried and is not there is being made further down.  The operand
+     that comes first is made first: so items come in about the order of the
+     program, and what one part of it needs is together.  */
+  for (unsigned i = height, k = s->nstack; i < k--; i++)
+    {
+      struct psi_key t = s->stack[i];
+      s->failed |= want_slot (s, &t)->state == TRIED
+		   || want_slot (s, &s->stack[k])->state == TRIED;
+      s->stack[i] = s->stack[k];
+      s->stack[k] = t;
+    }
 }
 
 static struct psi_ref
@@ -504,14 +520,6 @@ psi_slice_done (psi_slice *s)
   return !s->failed;
 }
 
-/* Does item I have a condition?  */
-static bool
-has_condition (const struct psi_item *i)
-{
-  return i->op == PSI_I_TAKEN || i->op == PSI_I_ATOM || i->op == PSI_I_UNC
-	 || i->op == PSI_I_ANDTYPE || i->op == PSI_I_ORTYPE;
-}
-
 /* By group of LARGE: has SMALL such a group?  */
 static bool *
 shared_groups (const psi_slice *small, const psi_slice *large)
@@ -562,7 +570,7 @@ psi_slice_relates (psi_slice *small, const psi_slice *large)
     {
       const struct psi_item *item = &large->items[i];
       const struct psi_ref *r = large->refs + item->ref;
-      touched[i] = has_condition (item) && shared[item->group];
+      touched[i] = psi_has_condition (item) && shared[item->group];
       for (unsigned k = 0; k < item->nref; k++)
 	if (r[k].item != PSI_CONST_ITEM)
 	  touched[i] |= touched[r[k].item];

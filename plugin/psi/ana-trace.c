@@ -8,8 +8,8 @@
    condition that is not executed decides nothing: its cells make no traces.
 
    Values are worked out in three-valued logic as doc/psi-il.texi has it, and
-   are out where their definition is not executed, or something it needs is not:
-   then the program has stopped before, on a branch without a defined literal.  */
+   are out where their definition is not executed, or something it needs is
+   not.  */
 
 #include "slice.h"
 #include <string.h>
@@ -184,13 +184,13 @@ psi_item_state (const psi_slice *s, unsigned item, const unsigned char *state)
 	  return PSI_S_TRUE;
       return PSI_S_OUT;
     case PSI_I_EDGE:
-      return psi_ref_state (state, r[0]) == PSI_S_TRUE
-	     && psi_ref_state (state, r[1]) == PSI_S_TRUE
-	     ? PSI_S_TRUE : PSI_S_OUT;
     case PSI_I_TAKEN:
       if (psi_ref_state (state, r[0]) != PSI_S_TRUE)
 	return PSI_S_OUT;
-      c = compare_state (s, i, state, r + 1, n - 1);
+      c = i->op == PSI_I_EDGE ? (int) psi_ref_state (state, r[1])
+	  : condition_state (s, i);
+      if (c == PSI_S_UNDEF)
+	c = condition_state (s, i);
       return c < 0 ? c : c == PSI_S_TRUE ? PSI_S_TRUE : PSI_S_OUT;
     default:
       break;
@@ -315,10 +315,9 @@ psi_print_trace_of (FILE *out, const psi_slice *s, const unsigned char *state)
   for (unsigned k = 0; k < s->nitems; k++)
     {
       const struct psi_item *i = &s->items[k];
-      bool decides = i->op == PSI_I_ATOM || i->op == PSI_I_TAKEN
-		     || i->op == PSI_I_UNC || i->op == PSI_I_ANDTYPE
-		     || i->op == PSI_I_ORTYPE;
-      if (!decides || state[k] == PSI_S_OUT)
+      if (!psi_has_condition (i) || state[k] == PSI_S_OUT
+	  || (i->op == PSI_I_EDGE
+	      && psi_ref_state (state, s->refs[i->ref + 1]) != PSI_S_UNDEF))
 	continue;
       fputs (space, out);
       space = ", ";

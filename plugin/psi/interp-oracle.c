@@ -239,41 +239,41 @@ answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
   return -1;
 }
 
-/* T compares two symbols: its answer by OP's order, or -1.  */
+/* Are X and Y equal?  As answered, or as either order says; -1: not known.  */
 static int
-implied_by_order (const struct psi_machine *m, const struct psi_symbol *t,
-		  enum psi_op op)
+equal (const struct psi_machine *m, struct psi_word x, struct psi_word y)
+{
+  int answer = answer_to (m, PSI_EQ, x, y);
+
+  for (unsigned k = 0; k < 2 && answer < 0; k++)
+    {
+      enum psi_op op = k ? PSI_LTU : PSI_LT;
+      int less = answer_to (m, op, x, y), greater = answer_to (m, op, y, x);
+      answer = less == 1 || greater == 1 ? 0
+	       : less == 0 && greater == 0 ? 1 : -1;
+    }
+  return answer;
+}
+
+/* T compares two symbols: its answer, or -1.  */
+static int
+implied_by_order (const struct psi_machine *m, const struct psi_symbol *t)
 {
   struct psi_word x = t->args[0], y = t->args[1];
-  int one, other;
+  int eq = equal (m, x, y), greater;
 
   if (t->a == PSI_EQ)
-    {
-      one = answer_to (m, op, x, y);
-      other = answer_to (m, op, y, x);
-    }
-  else
-    {
-      one = answer_to (m, op, y, x);
-      other = answer_to (m, PSI_EQ, x, y);
-    }
-  return one == 1 || other == 1 ? 0 : one == 0 && other == 0 ? 1 : -1;
+    return eq;
+  greater = answer_to (m, t->a, y, x);
+  return greater == 1 || eq == 1 ? 0 : greater == 0 && eq == 0 ? 1 : -1;
 }
 
 static int
 implied (const struct psi_machine *m, const struct psi_symbol *t)
 {
-  int answer = -1;
-
   if (t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM)
     return implied_by_numbers (m, t);
-  for (unsigned k = 0; k < 2 && answer < 0; k++)
-    {
-      enum psi_op op = k ? PSI_LTU : PSI_LT;
-      if (t->a == PSI_EQ || t->a == op)
-	answer = implied_by_order (m, t, op);
-    }
-  return answer;
+  return implied_by_order (m, t);
 }
 
 /* ---- Answers ------------------------------------------------------------- */

@@ -177,11 +177,16 @@ void psi_trace_init (struct psi_trace *, struct psi_machine *, const psi_fn *,
 void psi_trace_free (struct psi_trace *);
 /* Runs T->fn on the assignment.  */
 void psi_trace_run (struct psi_trace *);
+/* ---- interp-memory.c ----------------------------------------------------- */
+
 /* What is at ADDR (of TYPE) after STORES stores, those before BASE_STORE not
    counting, on top of what event BASE left.  */
 struct psi_word psi_lookup (struct psi_trace *, struct psi_word addr,
 			    psi_type type, unsigned stores,
 			    unsigned base_store, unsigned base);
+
+/* All of memory as one word; undefined if a part is.  */
+struct psi_word psi_memory_word (struct psi_trace *);
 
 /* ---- interp-print.c ------------------------------------------------------ */
 

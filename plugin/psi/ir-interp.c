@@ -8,10 +8,6 @@
    what depends on it (opaque predicates, compares of symbols) is asked of the
    oracle, see interp-oracle.c.
 
-   Memory is the list of stores.  A load looks back through it: whether two
-   addresses are the same can be a question to the oracle.  An operation that
-   writes memory makes all of it unknown anew.
-
    A load from, or a store to, an address that is a symbol might trap, and so
    might a division by one; that such a place was reached is noted.
 
@@ -20,8 +16,6 @@
 #include "interp.h"
 #include <string.h>
 
-#define MAX_CELLS 64		/* Of memory told apart for an opaque reader. */
-#define MAX_STORES 256		/* Looked at for that.  */
 #define RUN_LIMIT 1000		/* Assignments that psi_run goes through.  */
 
 /* ---- Lists --------------------------------------------------------------- */
@@ -114,52 +108,6 @@ compared_type (const psi_insn *i)
   const psi_opnd *o = i->src + i->nsrc - 2;
 
   return o[0].val ? o[0].val->type : o[1].val ? o[1].val->type : 64;
-}
-
-/* ---- Memory -------------------------------------------------------------- */
-
-struct psi_word
-psi_lookup (struct psi_trace *t, struct psi_word addr, psi_type type,
-	    unsigned stores, unsigned base_store, unsigned base)
-{
-  while (stores-- > base_store)
-    {
-      struct psi_store *s = &t->stores[stores];
-      if (!psi_compare_words (t->m, PSI_EQ, 0, s->addr, addr).n)
-	continue;
-      if (s->type == type || s->value.kind == PSI_W_UNDEF)
-	return s->value;
-      if (s->value.kind == PSI_W_NUM)
-	return psi_num (s->value.n, type);
-      return psi_symbol (t->m, PSI_T_ARITH, "as", PSI_N_OPS, type, &s->value,
-			 1);
-    }
-  return psi_symbol (t->m, PSI_T_CELL, NULL, base, type, &addr, 1);
-}
-
-/* All of memory as one word; undefined if a part is.  */
-static struct psi_word
-memory_word (struct psi_trace *t)
-{
-  struct psi_word cell[2 * MAX_CELLS];
-  unsigned n = 0, from = t->base_store;
-
-  if (t->nstores > from + MAX_STORES)
-    from = t->nstores - MAX_STORES;
-  for (unsigned i = t->nstores; i-- > from && n < 2 * MAX_CELLS;)
-    {
-      const struct psi_store *s = &t->stores[i];
-      unsigned k = 0;
-      while (k < n && !psi_word_same (cell[k], s->addr))
-	k += 2;
-      if (k < n)
-	continue;
-      if (s->value.kind == PSI_W_UNDEF)
-	return PSI_UNDEFINED;
-      cell[n++] = s->addr;
-      cell[n++] = s->value;
-    }
-  return psi_symbol (t->m, PSI_T_MEMORY, NULL, t->base, 0, cell, n);
 }
 
 /* ---- Insns --------------------------------------------------------------- */
@@ -269,7 +217,7 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
     might_trap (t, i->name, t->args + arg, nargs);
   if (i->flags & PSI_F_READ)
     {
-      struct psi_word w = memory_word (t);
+      struct psi_word w = psi_memory_word (t);
       undefined |= w.kind == PSI_W_UNDEF;
       ADD (t, args, w);
       nargs++;

@@ -237,6 +237,11 @@ void psi_parse_check (struct parser *, const struct statement *);
 /* At the end of the function: checks what waited for a type.  */
 void psi_parse_uses (struct parser *);
 
+/* ---- ir-rest.c ----------------------------------------------------------- */
+
+/* What stands between the operation of the statement and its attributes.  */
+void psi_parse_rest (struct parser *, struct statement *);
+
 /* ---- ir-resolve.c -------------------------------------------------------- */
 
 /* At the end of the function: makes the edges, matches phi arguments to them,

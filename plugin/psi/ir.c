@@ -114,6 +114,7 @@ psi_fn_new (const char *name)
   memset (fn, 0, sizeof *fn);
   obstack_specify_allocation (&fn->arena, 0, 0, chunk_alloc, psi_xfree);
   fn->name = psi_strdup (fn, name);
+  fn->trace_bound = PSI_TRACE_BOUND;
   fn->names = psi_names_new ();
   return fn;
 }

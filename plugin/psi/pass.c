@@ -47,6 +47,7 @@ psi_ctx_init (psi_ctx *ctx,
   for (int i = 0; i < PSI_N_CHOICES; i++)
     ctx->choice[i] = psi_choices[i].chosen;
   ctx->limit = -1;
+  ctx->trace_bound = PSI_TRACE_BOUND;
   ctx->message = message;
   ctx->message_data = data;
 }
@@ -161,6 +162,7 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
   if (!psi_pass_ready (fn, pass))
     return refuse (ctx, fn, pass, missing (fn, pass));
   ctx->lacks = 0;
+  psi_ask_as (fn, ctx);
   status = pass->run (ctx, fn);
   psi_dom_invalidate (fn);
   fn->props &= ~pass->breaks;

@@ -10,10 +10,12 @@
 
    First what needs no definition; then the domains (ana-domain.c), at first
    without regard to how the definitions are reached, which is less work and
-   proves most of what can be proved, then with it.
+   proves most of what can be proved, then with it.  Where there are too many
+   traces the partition graph answers (ppg-walk.c).
 
    Of pinned names nothing is known; nor of others, but for what needs no
-   definition, while a pass changes the flow of control.  Needs SSA form, changes nothing.  */
+   definition, while a pass changes the flow of control.  Needs SSA form,
+   changes nothing.  */
 
 #include "slice.h"
 #include <string.h>
@@ -169,7 +171,8 @@ ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
 }
 
 /* Does HOLDS hold of the N literals L, for values that are undefined, or (TOTAL)
-   for any that they could have instead?  */
+   for any that they could have instead?  Unknown if there are too many
+   traces.  */
 static enum psi_answer
 ask (psi_fn *fn, bool total,
      bool (*holds) (const struct question *, const psi_lit *, unsigned),
@@ -180,7 +183,7 @@ ask (psi_fn *fn, bool total,
   struct question q = { .n = 0 };
   enum psi_answer answer;
 
-  if (fn->in_flux)
+  if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
   for (unsigned i = 0; i < n; i++)
     if (!add_term (&q, l[i]))
@@ -190,6 +193,65 @@ ask (psi_fn *fn, bool total,
     answer = ask_domain (fn, &q, all, holds, l, n);
   return answer;
 }
+
+/* ---- Asking the graph ---------------------------------------------------- */
+
+/* No graph, or none that is up to date.  */
+static bool
+no_graph (const psi_fn *fn)
+{
+  return fn->ppg_mode == PSI_PPG_EXACT || fn->in_flux;
+}
+
+/* At the moment meant the definition of L is executed: that goes into T, of N
+   terms.  Returns how many there are then.  */
+static unsigned
+add_place (psi_term *t, unsigned n, psi_lit l)
+{
+  if (l.val && l.val->def && l.val->def->block)
+    t[n++] = (psi_term) { .lit = PSI_TRUE, .block = l.val->def->block };
+  return n;
+}
+
+/* Does the graph know that L is true wherever all of the N literals IN are?  */
+static bool
+graph_implies (psi_fn *fn, const psi_lit *in, unsigned n, psi_lit l)
+{
+  psi_term t[MAX_TERMS + 2], out = { .lit = l };
+
+  if (no_graph (fn) || n > MAX_TERMS)
+    return false;
+  for (unsigned i = 0; i < n; i++)
+    t[i] = (psi_term) { .lit = in[i] };
+  n = add_place (t, n, l);
+  return psi_ppg_none (psi_graph_of (fn), t, n, &out, 1) == PSI_YES;
+}
+
+/* Does the graph know that always one of the N literals L is true?  */
+static bool
+graph_says_one (psi_fn *fn, const psi_lit *l, unsigned n)
+{
+  psi_term in[MAX_TERMS + 1], out[MAX_TERMS + 1];
+  unsigned nin = 0;
+
+  if (no_graph (fn))
+    return false;
+  for (unsigned i = 0; i < n; i++)
+    {
+      out[i] = (psi_term) { .lit = l[i] };
+      nin = add_place (in, nin, l[i]);
+    }
+  return psi_ppg_none (psi_graph_of (fn), in, nin, out, n) == PSI_YES;
+}
+
+/* Is B false wherever A is true, as the graph knows it?  */
+static bool
+graph_excludes (psi_fn *fn, psi_lit a, psi_lit b)
+{
+  return graph_implies (fn, &a, 1, psi_lit_not (b));
+}
+
+/* ---- Questions ----------------------------------------------------------- */
 
 static bool
 pinned (psi_lit l)
@@ -220,6 +282,7 @@ enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
   psi_lit l[2] = { a, b };
+  enum psi_answer answer;
 
   if (is_false (a) || is_false (b))
     return PSI_YES;
@@ -227,7 +290,11 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return PSI_UNKNOWN;
   if (complements (a, b))
     return PSI_YES;
-  return ask (fn, false, disjoint_sets, l, 2);
+  answer = ask (fn, false, disjoint_sets, l, 2);
+  if (answer == PSI_UNKNOWN && graph_excludes (fn, a, b)
+      && graph_excludes (fn, b, a))
+    answer = PSI_YES;
+  return answer;
 }
 
 /* A predicate computed from an undefined value is undefined, which counts as
@@ -240,6 +307,7 @@ psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
   psi_lit l[MAX_TERMS + 1];
   unsigned nl = 1;
+  enum psi_answer answer;
 
   if (is_false (lit))
     return PSI_YES;
@@ -257,7 +325,11 @@ psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  return ask (fn, true, covered_set, l, nl);
+  answer = ask (fn, true, covered_set, l, nl);
+  l[0] = psi_lit_not (l[0]);
+  if (answer == PSI_UNKNOWN && graph_says_one (fn, l, nl))
+    answer = PSI_YES;
+  return answer;
 }
 
 enum psi_answer
@@ -277,6 +349,7 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
   psi_lit l[MAX_TERMS + 1];
   unsigned nl = 1;
+  enum psi_answer answer;
 
   if (is_false (lit))
     return true;
@@ -290,5 +363,11 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  return ask (fn, false, within_sets, l, nl) == PSI_YES;
+  answer = ask (fn, false, within_sets, l, nl);
+  l[0] = psi_lit_not (lit);
+  for (unsigned i = 1; i < nl; i++)
+    l[i] = psi_lit_not (l[i]);
+  if (answer == PSI_UNKNOWN && graph_implies (fn, l + 1, nl - 1, l[0]))
+    answer = PSI_YES;
+  return answer == PSI_YES;
 }

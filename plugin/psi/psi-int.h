@@ -220,6 +220,8 @@ void psi_domains_invalidate (psi_fn *);
 /* Enough where definitions have changed only so that they are defined on more
    traces: a guard or a psi's predicate that has become larger.  */
 void psi_domains_forget (psi_fn *);
+/* Questions about FN's predicates are answered as CTX says from now on.  */
+void psi_ask_as (psi_fn *, const psi_ctx *);
 
 /* ---- pred.c -------------------------------------------------------------- */
 

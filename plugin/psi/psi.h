@@ -60,6 +60,11 @@ enum psi_flag
 			   the text form.  */
 };
 
+/* From what the predicate partition graph is made; who answers questions about
+   predicates.  */
+enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
+enum psi_ppg_mode { PSI_PPG_AUTO, PSI_PPG_EXACT, PSI_PPG_GRAPH };
+
 /* Why a pass inserted a copy; PSI_C_NONE: it did not.  */
 enum psi_cause
 {
@@ -191,8 +196,11 @@ struct psi_fn
 				   on with the dominators as they were: until
 				   psi_dom_invalidate () nothing can be made from
 				   them anew.  */
-  unsigned trace_bound;	/* Up to so many traces questions about predicates are
-			   answered exactly.  From the psi_ctx of whoever asks.  */
+  /* How questions about predicates are answered, from the psi_ctx of whoever
+     asks: exactly up to so many traces, else or only by the graph.  */
+  unsigned trace_bound;
+  enum psi_ppg_mode ppg_mode;
+  enum psi_ppg_how ppg_how;
   struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */
   const char *file;	/* Whose text it was read from; null: none.  */
@@ -237,7 +245,6 @@ enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
 enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };
 enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
-enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
 enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
 enum psi_interference
 {
@@ -433,6 +440,12 @@ enum psi_status psi_draw (psi_ctx *, FILE *, psi_fn *, enum psi_dot);
 /* Checks everything that fn->props claims and doc/psi-il.texi demands; one
    message for each violation.  PSI_OK or PSI_WRONG.  */
 enum psi_status psi_verify (psi_ctx *, psi_fn *);
+
+/* Answers the queries in TEXT, named FILE in messages, about FN, which is valid;
+   a line each.  The language is in doc/psissa.texi.  PSI_BAD_INPUT after
+   messages about queries that are wrong.  */
+enum psi_status psi_query (psi_ctx *, psi_fn *fn, const char *file,
+			   const char *text, FILE *out);
 
 /* Runs FN over all (or a sample of) inputs and outcomes of opaque predicates,
    prints one line for each run.  */

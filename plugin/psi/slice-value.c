@@ -239,7 +239,6 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
 
   if (i->nsrc == 1)
     number = origin (i->src[0]);
-  need_all_defined (m, i->src, i->nsrc);
   m->item.op = PSI_I_TAKEN;
   if (i->nsrc == 1 && !number.val)
     {
@@ -277,13 +276,23 @@ make_atom (struct psi_making *m, const psi_val *v)
   psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, false);
 }
 
-/* Is B the header of a loop?  */
+/* Is B the header of a loop?  Then nothing is known of its phis.  */
 static bool
 heads_loop (psi_fn *fn, const psi_block *b)
 {
   const psi_loop *l = psi_loop_of (fn, b);
 
   return l && l->header == b;
+}
+
+/* Is what I yields not worked out?  */
+static bool
+out_of_reach (const psi_slice *s, const psi_insn *i)
+{
+  if (!i || !i->block)
+    return true;
+  return !psi_reachable (s->fn, i->block)
+	 || (i->op == PSI_PHI && heads_loop (s->fn, i->block));
 }
 
 static void
@@ -410,8 +419,7 @@ psi_make_value (struct psi_making *m, const psi_val *v)
 {
   const psi_insn *i = v->def;
   unsigned result = 0;
-  bool unknown = !i || !i->block || !psi_reachable (m->s->fn, i->block)
-		 || (i->op == PSI_PHI && heads_loop (m->s->fn, i->block))
+  bool unknown = out_of_reach (m->s, i)
 		 || (v->type != PSI_PRED && m->s->integers > MAX_INTEGERS);
 
   m->at = i ? i->uid : 0;

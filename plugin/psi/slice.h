@@ -57,8 +57,8 @@ struct psi_group_key
   enum psi_group_kind kind;
   enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH } of;
   unsigned x, y;		/* Ids of values, block, loop.  */
-  unsigned at;			/* Names are read at the insn of this uid, from 1;
-				   0: wherever, as they are not pinned.  */
+  unsigned at;			/* Names are read at the insn of this uid, plus
+				   1; 0: wherever, as they are not pinned.  */
   unsigned n;			/* CHOICE: of how many edges.  */
   psi_type type;
   const char *name;		/* TEST, SWITCH.  */
@@ -104,16 +104,16 @@ enum psi_item_op
   PSI_I_TRUE,		/* The start; what is always executed.  */
   PSI_I_OUT,		/* Never executed.  */
   PSI_I_ANY,		/* Executed where one of its references is true.  */
-  PSI_I_EDGE,		/* Where the first is and the second holds.  */
-  PSI_I_TAKEN,		/* Where the first is, the others are defined, and the
-			   condition holds.  */
+  PSI_I_EDGE,		/* Where the first is and the second holds; where that
+			   is undefined, if the condition holds.  */
+  PSI_I_TAKEN,		/* Where the first is and the condition holds.  */
   /* Values: the first reference is where they are executed, the second their
      guard.  */
   PSI_I_ATOM,		/* The condition, the others defined.  */
   PSI_I_COPY, PSI_I_NOT, PSI_I_AND, PSI_I_OR, PSI_I_XOR, PSI_I_SELECT,
   PSI_I_PSI,		/* Pairs of predicate and value.  */
   PSI_I_PHI,		/* Pairs of edge and value.  */
-  PSI_I_UNC,		/* Literal, then the operands, whose condition it is.  */
+  PSI_I_UNC,		/* Literal, then the operands compared.  */
   PSI_I_ANDTYPE, PSI_I_ORTYPE,	/* Literal, old value, operands.  */
   PSI_I_DEFINED,	/* True if all others are defined, or undefined.  */
   PSI_I_UNDEF
@@ -134,11 +134,28 @@ struct psi_item
 {
   enum psi_item_op op;
   unsigned ref, nref;		/* In the slice's refs.  */
-  unsigned group, cond;		/* For ATOM, TAKEN, UNC, ANDTYPE, ORTYPE.  */
+  unsigned group, cond;		/* If psi_has_condition ().  */
   bool neg;			/* The complement of the condition.  */
   enum psi_item_kind kind;
   const void *what;		/* The value, block, edge or loop.  */
 };
+
+static inline bool
+psi_has_condition (const struct psi_item *i)
+{
+  switch (i->op)
+    {
+    case PSI_I_EDGE:
+    case PSI_I_TAKEN:
+    case PSI_I_ATOM:
+    case PSI_I_UNC:
+    case PSI_I_ANDTYPE:
+    case PSI_I_ORTYPE:
+      return true;
+    default:
+      return false;
+    }
+}
 
 typedef struct psi_slice
 {
@@ -272,6 +289,9 @@ enum psi_scope
    Lives until psi_domains_invalidate () or the next call.  */
 const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n,
 				 enum psi_scope);
+/* The function's partition graph.  */
+psi_ppg *psi_graph_of (psi_fn *);
+
 /* Can ALL, PSI_SCOPE_ALL or PSI_SCOPE_ALL_TOTAL, tell more of the terms, which
    are literals, than PSI_SCOPE_NEAR or PSI_SCOPE_NEAR_TOTAL?  Only if how their
    places are reached has to do with what they depend on, or if they are never
