@@ -158,6 +158,8 @@ typedef struct conversion
   bool used[REGION_INSNS + REGION_BLOCKS + 1];	/* Of a phi: the psi is used.  */
   bool narrow[REGION_INSNS + REGION_BLOCKS + 1];  /* Defined only when its block
 				   is executed.  */
+  bool placed[REGION_INSNS + REGION_BLOCKS + 1];  /* Of a psi: what makes it right
+				   is how its block is reached.  */
   bool replaced;		/* Some value has another in its AUX to be used
 				   instead.  */
 } conversion;

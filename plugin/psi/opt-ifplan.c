@@ -19,7 +19,8 @@
    - An argument that is the phi of a join within, executed whenever the edge
      is taken, is replaced by its own arguments (psi-inlining at birth).
    - A psi in the region whose argument got a guard has to say so: the rule is
-     that an argument's predicate lies within its definition's guard.
+     that an argument's predicate lies within its definition's guard.  So has one
+     for which that is so only because of the branches that lead to it.
 
    A region is worth converting if that is not dearer, in the host's costs and
    by the edges' probabilities, than to branch.
@@ -219,13 +220,35 @@ new_guard (conversion *c, const psi_insn *i, unsigned k)
 expr
 new_pred (conversion *c, const psi_insn *psi, unsigned k)
 {
-  expr old = expr_of (&c->l, psi_resolve_lit (psi->pred[k]));
+  expr new = expr_of (&c->l, psi_resolve_lit (psi->pred[k]));
   const psi_val *v = psi_resolve (psi->src[k].val);
   unsigned block = region_def (&c->r, v);
 
-  if (!block || !c->narrow[v->def->order])
-    return old;
-  return expr_and (&c->l, expr_block (&c->l, block), old);
+  if (block && c->narrow[v->def->order])
+    new = expr_and (&c->l, expr_block (&c->l, block), new);
+  if (c->placed[psi->order])
+    new = expr_and (&c->l, expr_block (&c->l, region_index (&c->r,
+							    psi->block)),
+		    new);
+  return new;
+}
+
+/* Do the predicates of PSI's arguments lie within the guards of their
+   definitions only because of what has been tested on the way there?  When that
+   is no branch any more they have to say it.  */
+static bool
+right_by_place (const conversion *c, const psi_insn *psi)
+{
+  for (unsigned k = 0; k < psi->nsrc; k++)
+    {
+      const psi_val *v = psi_resolve (psi->src[k].val);
+      const psi_insn *d = v ? v->def : NULL;
+      const psi_lit *by = d && d->op == PSI_PSI ? d->pred : d ? &d->guard : NULL;
+      if (d && psi_covered_anywhere (c->fn, psi_resolve_lit (psi->pred[k]), by,
+				     d->op == PSI_PSI ? d->nsrc : 1) != PSI_YES)
+	return true;
+    }
+  return false;
 }
 
 static void
@@ -261,10 +284,12 @@ plan (conversion *c)
   memset (c->wanted, 0, sizeof c->wanted);
   memset (c->used, 0, sizeof c->used);
   memset (c->narrow, 0, sizeof c->narrow);
+  memset (c->placed, 0, sizeof c->placed);
   for (unsigned k = 1; k <= r->ninsns; k++)
     {
       const psi_insn *i = r->insn[k];
       unsigned npred = psi_npred (i);
+      c->placed[k] = i->op == PSI_PSI && right_by_place (c, i);
       for (unsigned s = 0; i->op != PSI_PHI && s < i->nsrc; s++)
 	use (c, i->src[s].val);
       for (unsigned s = 0; s < npred; s++)

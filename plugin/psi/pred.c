@@ -171,10 +171,10 @@ ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
 }
 
 /* Does HOLDS hold of the N literals L, for values that are undefined, or (TOTAL)
-   for any that they could have instead?  Unknown if there are too many
-   traces.  */
+   for any that they could have instead, and if ANYWHERE however their places
+   are reached?  Unknown if there are too many traces.  */
 static enum psi_answer
-ask (psi_fn *fn, bool total,
+ask (psi_fn *fn, bool total, bool anywhere,
      bool (*holds) (const struct question *, const psi_lit *, unsigned),
      const psi_lit *l, unsigned n)
 {
@@ -189,7 +189,7 @@ ask (psi_fn *fn, bool total,
     if (!add_term (&q, l[i]))
       return PSI_UNKNOWN;
   answer = ask_domain (fn, &q, near, holds, l, n);
-  if (answer == PSI_NO && psi_scope_matters (fn, q.term, q.n, all))
+  if (answer == PSI_NO && !anywhere && psi_scope_matters (fn, q.term, q.n, all))
     answer = ask_domain (fn, &q, all, holds, l, n);
   return answer;
 }
@@ -290,7 +290,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return PSI_UNKNOWN;
   if (complements (a, b))
     return PSI_YES;
-  answer = ask (fn, false, disjoint_sets, l, 2);
+  answer = ask (fn, false, false, disjoint_sets, l, 2);
   if (answer == PSI_UNKNOWN && graph_excludes (fn, a, b)
       && graph_excludes (fn, b, a))
     answer = PSI_YES;
@@ -302,8 +302,8 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
    and what was proved must stay so: here each has every value it could have.
    That proves no less than it should: a literal that is true stays true, and
    one that is false false, whatever an undefined value comes to.  */
-enum psi_answer
-psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
+static enum psi_answer
+covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
 {
   psi_lit l[MAX_TERMS + 1];
   unsigned nl = 1;
@@ -325,11 +325,23 @@ psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  answer = ask (fn, true, covered_set, l, nl);
+  answer = ask (fn, true, anywhere, covered_set, l, nl);
   l[0] = psi_lit_not (l[0]);
-  if (answer == PSI_UNKNOWN && graph_says_one (fn, l, nl))
+  if (answer == PSI_UNKNOWN && !anywhere && graph_says_one (fn, l, nl))
     answer = PSI_YES;
   return answer;
+}
+
+enum psi_answer
+psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
+{
+  return covered (fn, lit, by, n, false);
+}
+
+enum psi_answer
+psi_covered_anywhere (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
+{
+  return covered (fn, lit, by, n, true);
 }
 
 enum psi_answer
@@ -363,7 +375,7 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  answer = ask (fn, false, within_sets, l, nl);
+  answer = ask (fn, false, false, within_sets, l, nl);
   l[0] = psi_lit_not (lit);
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);

@@ -237,6 +237,10 @@ enum psi_answer psi_implies (psi_fn *, psi_lit a, psi_lit b);
 /* Whenever LIT holds one of the N others does, or is undefined.  */
 enum psi_answer psi_covered (psi_fn *, psi_lit lit, const psi_lit *by,
 			      unsigned n);
+/* The same for all places that the literals' definitions dominate: what branches
+   on the way there have tested is not made use of.  */
+enum psi_answer psi_covered_anywhere (psi_fn *, psi_lit lit,
+				      const psi_lit *by, unsigned n);
 /* A is false wherever B is: false, not undefined, as an insn under an undefined
    guard leaves its result undefined.  False if not known.  */
 bool psi_within (psi_fn *, psi_lit a, psi_lit b);
