@@ -48,6 +48,16 @@ note_region (void *, const psi_block *head, const char *why)
 }
 
 static void
+note_kept (void *, const psi_insn *insn, const char *why)
+{
+  if (!dump_file)
+    return;
+  fprintf (dump_file, "insn kept: %s: ", why);
+  psi_print_insn (dump_file, insn);
+  fprintf (dump_file, "\n");
+}
+
+static void
 forget_regions (void)
 {
   for (const region_note &n : notes)
@@ -167,6 +177,7 @@ begin_attempt (void)
   now.ctx.trace_bound = TRACE_BOUND;
   now.ctx.limit = options.limit;
   now.ctx.region = note_region;
+  now.ctx.kept = note_kept;
   now.query.refused = now.refused;
   now.host = target_host;
   now.host.data = &now.query;

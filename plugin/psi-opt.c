@@ -42,6 +42,16 @@ region (void *data, const psi_block *head, const char *why)
 	     t->fn->name, head->name, why);
 }
 
+static void
+kept (void *data, const psi_insn *insn, const char *why)
+{
+  const struct tool *t = data;
+
+  fprintf (stderr, "psi-opt: @%s: insn kept: %s: ", t->fn->name, why);
+  psi_print_insn (stderr, insn);
+  putc ('\n', stderr);
+}
+
 static void *
 allocate (size_t size)
 {
@@ -265,6 +275,8 @@ put_stats (const struct tool *t)
   put_copies (s, comment);
   printf ("%s regions converted: %lu\n", comment, s->regions_converted);
   printf ("%s conditional stores: %lu\n", comment, s->conditional_stores);
+  printf ("%s insns whose guards never hold: %lu\n", comment, s->guards_dead);
+  printf ("%s guards that always hold: %lu\n", comment, s->guards_dropped);
 }
 
 int
@@ -280,6 +292,8 @@ main (int argc, char **argv)
   psi_ctx_init (&t->ctx, message, t);
   t->ctx.region = region;
   t->ctx.region_data = t;
+  t->ctx.kept = kept;
+  t->ctx.kept_data = t;
   parse_options (t, argc, argv);
   if (t->query_file)
     {

@@ -77,6 +77,8 @@ stats_write (void)
 	   total.copies_after);
   fprintf (f, "regions-converted %lu\nconditional-stores %lu\n",
 	   total.regions_converted, total.conditional_stores);
+  fprintf (f, "guards-dead %lu\nguards-dropped %lu\n", total.guards_dead,
+	   total.guards_dropped);
   for (const reason &r : reasons)
     {
       fprintf (f, "%s-", r.kind);

@@ -247,6 +247,13 @@ bool psi_within (psi_fn *, psi_lit a, psi_lit b);
 /* A is false wherever all of the N others are, in the same sense.  */
 bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 
+/* ---- ana-way.c ----------------------------------------------------------- */
+
+/* As psi_covered (), where AT, which is reachable, is executed: the branches on
+   the way there have been taken as they were.  */
+enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
+				const psi_lit *by, unsigned n);
+
 /* ---- ppg.c: the predicate partition graph ---------------------------------- */
 
 /* A graph (see ppg.h) knows the blocks and edges of its function as they were
@@ -679,6 +686,7 @@ enum psi_status psi_promote (psi_ctx *, psi_fn *);
 enum psi_status psi_dissolve (psi_ctx *, psi_fn *);
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
+enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
 enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
 enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);
 /* What psi_out_psiweb () is when a textbook's variant is chosen.  */

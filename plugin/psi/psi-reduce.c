@@ -6,9 +6,9 @@
 
      x = psi (a1, p? a2, !p? a3)	->	x = psi (p? a2, !p? a3)
 
-   An argument goes if its predicate lies within the union of those to its
-   right: whenever it holds one of them does or is undefined, and then it is
-   not this argument that the psi takes.  Of two equal predicates it is the
+   An argument goes if its predicate, where the psi stands, lies within the union
+   of those to its right: whenever it holds one of them does or is undefined, and
+   then it is not this argument that the psi takes.  Of two equal predicates it is the
    LEFT one that goes, psi (p? a, q? b, p? c) being psi (q? b, p? c).
 
    Arguments are looked at from right to left, each against what stays of those
@@ -42,14 +42,16 @@ seen (const struct reducer *r, psi_lit lit)
 	 ? &r->seen[2 * lit.val->id + lit.neg] : NULL;
 }
 
-/* Is LIT covered by BY, the N predicates that stay to its right?  */
+/* Is LIT covered by BY, the N predicates that stay to its right, in AT?  */
 static bool
-hidden (const struct reducer *r, psi_lit lit, const psi_lit *by, unsigned n)
+hidden (const struct reducer *r, psi_block *at, psi_lit lit,
+	const psi_lit *by, unsigned n)
 {
   const bool *same = seen (r, lit);
 
   return (same && *same)
-	 || psi_covered (r->fn, lit, by, n < WINDOW ? n : WINDOW) == PSI_YES;
+	 || psi_covered_at (r->fn, at, lit, by, n < WINDOW ? n : WINDOW)
+	    == PSI_YES;
 }
 
 /* Moves the arguments that stay to the end of PSI; returns how many there
@@ -62,7 +64,7 @@ gather (const struct reducer *r, psi_insn *psi)
 
   for (unsigned i = psi->nsrc; i-- > 0;)
     if ((i == 0 && kept == psi->nsrc)
-	|| !hidden (r, psi->pred[i], psi->pred + kept, psi->nsrc - kept))
+	|| !hidden (r, psi->block, psi->pred[i], psi->pred + kept, psi->nsrc - kept))
       {
 	kept--;
 	psi->src[kept] = psi->src[i];
@@ -112,9 +114,10 @@ psi_reduce (psi_ctx *ctx, psi_fn *fn)
   r.uses = psi_uses_new (fn);
   r.seen = memset (psi_xmalloc (size), 0, size);
   psi_for_each_block (b, fn)
-    psi_for_each_insn (psi, b)
-      if (psi->op == PSI_PSI && psi->dst[0]->type != PSI_PRED)
-	reduce (&r, psi);
+    if (psi_reachable (fn, b))
+      psi_for_each_insn (psi, b)
+	if (psi->op == PSI_PSI && psi->dst[0]->type != PSI_PRED)
+	  reduce (&r, psi);
   psi_xfree (r.seen);
   psi_uses_free (r.uses);
   return PSI_OK;

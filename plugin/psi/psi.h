@@ -275,6 +275,7 @@ typedef struct psi_stats
      the passes counts them with psi_count_copies ().  */
   unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
+  unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
 } psi_stats;
 
 /* What passes can be told, from choices.def.  */
@@ -308,6 +309,10 @@ typedef struct psi_ctx
   /* Called for each region converted (WHY null) or refused; may be null.  */
   void (*region) (void *data, const psi_block *head, const char *why);
   void *region_data;
+  /* Called for each insn that dead-guard could change but does not; may be
+     null.  */
+  void (*kept) (void *data, const psi_insn *insn, const char *why);
+  void *kept_data;
   unsigned errors;		/* Messages given.  */
   unsigned lacks;		/* Of what passes.def says that the pass which
 				   runs gives: what does not hold this time.  */
