@@ -226,17 +226,9 @@ static int
 answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
 	   struct psi_word y)
 {
-  const struct question *q = last_compare (m, x);
+  const struct psi_symbol *t = psi_find_compare (m, op, x, y);
 
-  for (; q; q = compare_before (m, q, x))
-    {
-      const struct psi_symbol *t = &m->terms[q->term];
-      bool left = psi_word_same (t->args[0], x);
-      if (t->a == op && psi_word_same (t->args[left], y)
-	  && (left || op == PSI_EQ))
-	return t->answer;
-    }
-  return -1;
+  return t ? answered (m, t) : -1;
 }
 
 /* Are X and Y equal?  As answered, or as either order says; -1: not known.  */

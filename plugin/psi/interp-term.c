@@ -94,6 +94,50 @@ is_term (const struct psi_symbol *t, const struct psi_symbol *u)
   return true;
 }
 
+static uint64_t
+hash_term (const struct psi_symbol *t)
+{
+  uint64_t h = hash_word (hash_word (t->tag, t->a), t->b);
+
+  for (const char *s = t->name; s && *s; s++)
+    h = hash_word (h, (unsigned char) *s);
+  for (unsigned i = 0; i < t->nargs; i++)
+    h = hash_word (h, 4 * (uint64_t) t->args[i].n + t->args[i].kind);
+  return h;
+}
+
+/* The index from 1 of the term like T; 0: there is none.  */
+static unsigned
+find_term (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  unsigned i = m->nbuckets ? m->buckets[t->hash & (m->nbuckets - 1)] : 0;
+
+  while (i && !is_term (&m->terms[i - 1], t))
+    i = m->terms[i - 1].chain;
+  return i;
+}
+
+const struct psi_symbol *
+psi_find_compare (const struct psi_machine *m, enum psi_op op,
+		  struct psi_word x, struct psi_word y)
+{
+  struct psi_word args[2] = { x, y };
+  struct psi_symbol t = { .tag = PSI_T_CMP, .name = psi_op_name (op), .a = op,
+			  .args = args, .nargs = 2 };
+  unsigned i;
+
+  t.hash = hash_term (&t);
+  i = find_term (m, &t);
+  if (!i && op == PSI_EQ)
+    {
+      args[0] = y;
+      args[1] = x;
+      t.hash = hash_term (&t);
+      i = find_term (m, &t);
+    }
+  return i ? &m->terms[i - 1] : NULL;
+}
+
 struct psi_word
 psi_symbol (struct psi_machine *m, enum psi_tag tag, const char *name,
 	    unsigned a, unsigned b, const struct psi_word *args,
@@ -101,21 +145,15 @@ psi_symbol (struct psi_machine *m, enum psi_tag tag, const char *name,
 {
   struct psi_symbol t = { .tag = tag, .name = name, .a = a, .b = b,
 			.args = (struct psi_word *) args, .nargs = nargs };
-  uint64_t h = hash_word (hash_word (tag, a), b);
-  unsigned *bucket;
+  unsigned *bucket, i;
 
-  for (const char *s = name; s && *s; s++)
-    h = hash_word (h, (unsigned char) *s);
-  for (unsigned i = 0; i < nargs; i++)
-    h = hash_word (h, 4 * (uint64_t) args[i].n + args[i].kind);
-  t.hash = h;
-
+  t.hash = hash_term (&t);
+  i = find_term (m, &t);
+  if (i)
+    return (struct psi_word) { PSI_W_SYM, i - 1 };
   if (m->nterms == m->terms_cap)
     grow (m);
   bucket = &m->buckets[t.hash & (m->nbuckets - 1)];
-  for (unsigned i = *bucket; i; i = m->terms[i - 1].chain)
-    if (is_term (&m->terms[i - 1], &t))
-      return (struct psi_word) { PSI_W_SYM, i - 1 };
   t.args = nargs ? obstack_copy (&m->args, args, nargs * sizeof *args) : NULL;
   t.chain = *bucket;
   m->terms[m->nterms++] = t;

@@ -80,6 +80,11 @@ struct psi_word psi_num (int64_t n, psi_type);
 struct psi_word psi_symbol (struct psi_machine *, enum psi_tag,
 			    const char *name, unsigned a, unsigned b,
 			    const struct psi_word *args, unsigned nargs);
+/* The symbol `X OP Y' of tag PSI_T_CMP, of OP eq in either order; null: there is
+   none.  */
+const struct psi_symbol *psi_find_compare (const struct psi_machine *,
+					   enum psi_op op, struct psi_word x,
+					   struct psi_word y);
 static inline bool
 psi_word_same (struct psi_word x, struct psi_word y)
 {
@@ -169,7 +174,8 @@ struct psi_trace
   unsigned base_store, base;
   enum psi_end end;
   const psi_insn *ret;
-  unsigned ret_arg, steps;
+  unsigned ret_arg;
+  unsigned steps, blocks;	/* Insns and blocks executed.  */
 };
 
 void psi_trace_init (struct psi_trace *, struct psi_machine *, const psi_fn *,

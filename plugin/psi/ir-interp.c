@@ -535,7 +535,7 @@ psi_trace_run (struct psi_trace *t)
   const psi_edge *e = NULL;
 
   t->nevents = t->nargs = t->nstores = t->ntraps = 0;
-  t->base_store = t->base = t->steps = 0;
+  t->base_store = t->base = t->steps = t->blocks = 0;
   t->ret = NULL;
   for (unsigned i = 0; i < t->fn->nvals; i++)
     {
@@ -549,6 +549,7 @@ psi_trace_run (struct psi_trace *t)
   for (;;)
     {
       const psi_insn *i = do_block (t, do_phis (t, b, e));
+      t->blocks++;
       if (!i || !(e = do_terminator (t, i)))
 	return;
       b = e->dst;

@@ -16,7 +16,11 @@
    - p1 is true where x1 has a value everywhere: x1 is a phi, defined without a
      guard, or a psi whose arguments leave nothing out.  Where x1 is a psi that
      does, the new psi takes over its arguments instead (psi-inlining), as p1
-     would be their union, for which there is no name.
+     would be their union, for which there is no name.  Predicates are asked
+     about when all is renamed: before, phis have arguments that are variables,
+     and two that are the same need not get the same version.  Until then p1 is
+     true; what a psi evaluates to is the same, so that the answers stay right
+     while one psi after the other is done.
    - A pinned predicate that guards a definition is copied first: at the psi it
      could be another one.
    - The versions that a block made current are taken back by a log instead of
@@ -25,8 +29,8 @@
 
    Folding (psi_ssa.fold; Briggs et al. 1998, copy propagation while renaming):
    x = copy y makes the current version of y that of x, and goes.  p? x = copy y
-   is a psi with y's version in the place of x2, where that has a value wherever
-   p holds.  What is made so is not conventional, and no longer normalised: y's
+   is, when all is renamed, a psi with y's version in the place of x2, where that
+   has a value wherever p holds.  What is made so is not conventional, and no longer normalised: y's
    version was not defined under p.
 
    In repair there are no psis to be made: before it, too, a definition that is
@@ -81,22 +85,24 @@ implicit_undef (struct psi_ssa *s, psi_val *var)
   return (*undef)->dst[0];
 }
 
-/* By variable, not as they came up: so the order does not tell which phis there
-   were.  */
+/* Puts those in their places that are not.  By variable, not as they came up:
+   so the order does not tell which phis there were.  */
 static void
 link_undefs (struct psi_ssa *s)
 {
   psi_insn *last = NULL;
 
   for (unsigned i = 0; i < s->nvars; i++)
-    if (s->vars[i].undef)
-      {
-	if (last)
-	  psi_insert_after (last, s->vars[i].undef);
-	else
-	  psi_insert_at_start (s->fn->blocks[0], s->vars[i].undef);
-	last = s->vars[i].undef;
-      }
+    {
+      psi_insn *undef = s->vars[i].undef;
+      if (!undef)
+	continue;
+      if (!undef->block && last)
+	psi_insert_after (last, undef);
+      else if (!undef->block)
+	psi_insert_at_start (s->fn->blocks[0], undef);
+      last = undef;
+    }
 }
 
 static bool
@@ -124,59 +130,22 @@ define (struct psi_ssa *s, psi_insn *insn, psi_val *var)
   return version;
 }
 
-/* Is X1 a psi that has no value when none of its predicates holds?  */
-static bool
-partial (psi_fn *fn, psi_val *x1)
-{
-  return x1->def && x1->def->op == PSI_PSI
-	 && !psi_defined_where (fn, psi_opnd_of (x1), PSI_TRUE);
-}
-
-static void
-add_argument (psi_insn *psi, psi_lit pred, psi_val *v)
-{
-  psi->pred[psi->nsrc] = pred;
-  psi->src[psi->nsrc++] = psi_opnd_of (v);
-}
-
-/* Gives PSI, which has many arguments, an implicit undef as the first: from
-   now on it leaves nothing out.  */
-static void
-complete (struct psi_ssa *s, psi_insn *psi)
-{
-  unsigned n = psi->nsrc;
-
-  psi_set_nsrc (s->fn, psi, n + 1);
-  memmove (psi->src + 1, psi->src, n * sizeof *psi->src);
-  memmove (psi->pred + 1, psi->pred, n * sizeof *psi->pred);
-  psi->src[0] = psi_opnd_of (implicit_undef (s, psi->dst[0]->var));
-  psi->pred[0] = PSI_TRUE;
-}
-
 /* VAR gets X2 under GUARD: puts the psi that merges it with what was current
    before, X1 (null: nothing), after AT; returns it.  */
 static psi_insn *
 insert_psi (struct psi_ssa *s, psi_insn *at, psi_val *var, psi_val *x1,
 	    psi_lit guard, psi_val *x2)
 {
-  psi_insn *from, *psi;
+  unsigned n = x1 && !is_implicit (x1) ? 2 : 1;
+  psi_insn *psi = psi_insn_new (s->fn, PSI_PSI, 1, n);
 
-  if (x1 && is_implicit (x1))
-    x1 = NULL;
-  from = x1 && partial (s->fn, x1) ? x1->def : NULL;
-  if (from && from->nsrc >= MAX_INLINE)
+  if (n == 2)
     {
-      complete (s, from);
-      from = NULL;
+      psi->pred[0] = PSI_TRUE;
+      psi->src[0] = psi_opnd_of (x1);
     }
-  psi = psi_insn_new (s->fn, PSI_PSI, 1, from ? from->nsrc + 1 : 2);
-  psi->nsrc = 0;
-  if (from)
-    for (unsigned i = 0; i < from->nsrc; i++)
-      add_argument (psi, from->pred[i], from->src[i].val);
-  else if (x1)
-    add_argument (psi, PSI_TRUE, x1);
-  add_argument (psi, guard, x2);
+  psi->pred[n - 1] = guard;
+  psi->src[n - 1] = psi_opnd_of (x2);
   psi->dst[0] = define (s, psi, var);
   psi_insert_after (at, psi);
   return psi;
@@ -219,22 +188,13 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
     insn->guard.val = renamed (s, insn->guard.val);
 }
 
-/* Makes the source of COPY, whose uses are renamed, the result's version, if it
-   can be; then COPY is gone.  */
-static bool
-fold_copy (struct psi_ssa *s, psi_insn *copy)
+/* COPY's source has taken its result's place.  */
+static void
+folded (struct psi_ssa *s, psi_insn *copy)
 {
-  psi_val *var = copy->dst[0], *y = copy->src[0].val;
-
-  if (psi_is_true (copy->guard))
-    set_current (s, var, y);
-  else if (psi_defined_where (s->fn, copy->src[0], copy->guard))
-    insert_psi (s, copy, var, var->aux, copy->guard, y);
-  else
-    return false;
+  copy->dst[0]->def = NULL;
   psi_unlink (copy);
   s->ctx->stats.copies_folded++;
-  return true;
 }
 
 static void
@@ -244,8 +204,12 @@ rename_insn (struct psi_ssa *s, psi_insn *insn)
   psi_insn *at = insn;
 
   rename_uses (s, insn);
-  if (s->fold && psi_is_copy (insn) && fold_copy (s, insn))
-    return;
+  if (s->fold && psi_is_copy (insn) && psi_is_true (insn->guard))
+    {
+      set_current (s, insn->dst[0], insn->src[0].val);
+      folded (s, insn);
+      return;
+    }
   if (merged)
     insn->flags |= PSI_F_GUARDED;
   for (unsigned i = 0; i < insn->ndst; i++)
@@ -276,8 +240,8 @@ rename_block (struct psi_ssa *s, psi_block *block)
 
 /* In preorder of the dominator tree.  STACK holds the ancestors of the block
    before with the length of the log before each.  */
-void
-psi_ssa_rename (struct psi_ssa *s)
+static void
+rename_all (struct psi_ssa *s)
 {
   unsigned n, depth = 0;
   psi_block *const *order = psi_dom_order (s->fn, &n);
@@ -302,4 +266,92 @@ psi_ssa_rename (struct psi_ssa *s)
 	restore (s, 0);
       }
   link_undefs (s);
+}
+
+/* ---- Psis ---------------------------------------------------------------- */
+
+/* Gives PSI, which has many arguments, an implicit undef as the first: from
+   now on it leaves nothing out.  */
+static void
+complete (struct psi_ssa *s, psi_insn *psi)
+{
+  unsigned n = psi->nsrc;
+
+  psi_set_nsrc (s->fn, psi, n + 1);
+  memmove (psi->src + 1, psi->src, n * sizeof *psi->src);
+  memmove (psi->pred + 1, psi->pred, n * sizeof *psi->pred);
+  psi->src[0] = psi_opnd_of (implicit_undef (s, psi->dst[0]->var));
+  psi->pred[0] = PSI_TRUE;
+  link_undefs (s);
+}
+
+/* PSI's x1 is the psi FROM, which leaves something out: its arguments take its
+   place.  */
+static void
+take_over (struct psi_ssa *s, psi_insn *psi, const psi_insn *from)
+{
+  unsigned n = from->nsrc;
+
+  psi_set_nsrc (s->fn, psi, n + 1);
+  psi->src[n] = psi->src[1];
+  psi->pred[n] = psi->pred[1];
+  memcpy (psi->src, from->src, n * sizeof *psi->src);
+  memcpy (psi->pred, from->pred, n * sizeof *psi->pred);
+}
+
+/* If PSI's last argument is a copy of what has a value wherever the copy has,
+   that takes its place.  */
+static void
+fold_argument (struct psi_ssa *s, psi_insn *psi)
+{
+  psi_opnd *x2 = &psi->src[psi->nsrc - 1];
+  psi_insn *copy = psi_def_of (*x2);
+
+  if (psi_is_copy (copy)
+      && psi_defined_where (s->fn, copy->src[0], copy->guard))
+    {
+      *x2 = copy->src[0];
+      folded (s, copy);
+    }
+}
+
+/* PSI is as insert_psi () made it, those above are done.  */
+static void
+finish_psi (struct psi_ssa *s, psi_insn *psi)
+{
+  psi_insn *from = psi->nsrc == 2 ? psi_def_of (psi->src[0]) : NULL;
+
+  if (s->fold)
+    fold_argument (s, psi);
+  if (!from || from->op != PSI_PSI
+      || psi_defined_where (s->fn, psi->src[0], PSI_TRUE))
+    return;
+  if (from->nsrc < MAX_INLINE)
+    take_over (s, psi, from);
+  else
+    complete (s, from);
+}
+
+static void
+finish_block (struct psi_ssa *s, psi_block *block)
+{
+  psi_for_each_insn (insn, block)
+    if (insn->op == PSI_PSI)
+      finish_psi (s, insn);
+}
+
+void
+psi_ssa_rename (struct psi_ssa *s)
+{
+  unsigned n;
+  psi_block *const *order = psi_dom_order (s->fn, &n);
+
+  rename_all (s);
+  if (s->repair)
+    return;
+  for (unsigned i = 0; i < n; i++)
+    finish_block (s, order[i]);
+  psi_for_each_block (block, s->fn)
+    if (!psi_reachable (s->fn, block))
+      finish_block (s, block);
 }

@@ -39,17 +39,6 @@ good_status (const psi_pass *pass, enum psi_status status, const char *message)
   return status != PSI_BROKEN && *message;
 }
 
-/* Has phi-simplify lost a proof of the verifier?  It puts another predicate in
-   the place of a phi that is one, and in code that is never executed, since a
-   constant decides a branch, more was known of the phi.  Such a program is gone
-   on with no further.  */
-static bool
-known_limit (const psi_pass *pass, const char *message)
-{
-  return !strcmp (pass->name, "phi-simplify")
-	 && strstr (message, "is not within the guard of its definition");
-}
-
 /* The last passes of most programs.  */
 static const char *const out_of_ssa[] = {
   "psi-normalize", "psi-web", "phi-web", "rename", "parcopy"
@@ -144,7 +133,6 @@ struct walk
   struct fuzz_plan *plan;
   struct fuzz_rng *rng;		/* Null: the plan is followed.  */
   const psi_pass *fault;
-  bool given_up;		/* By known_limit ().  */
   struct fuzz_result *result;
 };
 
@@ -206,18 +194,17 @@ run_pass (struct walk *w, const psi_pass *pass)
 {
   psi_fn *before = psi_fn_copy (w->fn);
   enum psi_status status;
-  bool ok, valid;
+  bool ok;
 
   w->result->pass = pass;
   w->result->message[0] = '\0';
   status = psi_run_pass (&w->ctx, w->fn, pass);
   ok = demand (w, good_status (pass, status, w->result->message), FUZZ_STATUS);
-  valid = ok && psi_verify (&w->ctx, w->fn) == PSI_OK;
-  w->given_up = ok && !valid && known_limit (pass, w->result->message);
-  ok = ok && demand (w, valid || w->given_up, FUZZ_VERIFY)
+  ok = ok
+       && demand (w, psi_verify (&w->ctx, w->fn) == PSI_OK, FUZZ_VERIFY)
        && demand (w, psi_refines (&w->ctx, before, w->fn, REFINE_MAX)
 		  == PSI_OK, FUZZ_REFINE)
-       && !w->given_up && check_now_and_then (w);
+       && check_now_and_then (w);
   psi_fn_free (before);
   return ok;
 }
