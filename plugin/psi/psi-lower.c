@@ -99,14 +99,15 @@ to_selects (psi_fn *fn, psi_insn *psi)
 
 /* ---- Moves ------------------------------------------------------------------- */
 
-/* Is argument K of PSI defined under its predicate, or always chosen?  */
+/* Is argument K of PSI defined under its predicate alone, or always chosen?  */
 static bool
-under_own (const psi_insn *psi, unsigned k)
+under_own (psi_fn *fn, const psi_insn *psi, unsigned k)
 {
   const psi_insn *d = psi_def_of (psi->src[k]);
 
   return psi_is_true (psi->pred[k])
-	 || (d && (d->op == PSI_PSI || psi_lit_same (d->guard, psi->pred[k])));
+	 || (d && (d->op == PSI_PSI
+		   || psi_within (fn, d->guard, psi->pred[k])));
 }
 
 static void
@@ -118,7 +119,7 @@ to_moves (psi_ctx *ctx, psi_fn *fn, psi_insn *psi)
       psi_val *v;
       psi_insn *copy;
 
-      if (under_own (psi, k))
+      if (under_own (fn, psi, k))
 	continue;
       at = psi_arg_place (fn, psi, k);
       if (psi->src[k].val && psi->src[k].val->pinned)
