@@ -194,6 +194,8 @@ struct target_query
   sbitmap refused;	/* By basic block index: heads not to convert.  */
 };
 extern const psi_host target_host;
+/* May I be executed where its guard is false?  */
+bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 
 /* ---- build.cc ------------------------------------------------------------- */
 

@@ -510,16 +510,23 @@ check_pinned (lowerer *l, psi_insn *i)
 }
 
 /* `g? x = op' that was not guarded in RTL: x is set by a tied move alone, the
-   operation gets a fresh name, unless x is fresh itself.  */
+   operation gets a fresh name, unless x is fresh itself; psissa_fold makes one
+   insn of the two again.  Until then the operation is executed always, if that
+   is safe: postreload's move2add takes what a register is set to under a
+   condition for what it holds.  */
 static bool
 lower_guarded_op (lowerer *l, psi_insn *i)
 {
   psi_lit guard = i->guard;
   if (i->ndst != 1 || i->dst[0]->pinned)
     return fail (l, "no such insn");
+  bool in_vain = target_executes_in_vain (l->fn, i);
+  if (in_vain)
+    i->guard = PSI_TRUE;
   psi_insn *last = l->out.is_empty () ? NULL : l->out.last ();
   if (last && last->op == PSI_UNDEF && last->dst[0] == i->dst[0])
-    return ensure (l, guard, &i->guard) && emit_built (l, i, i);
+    return ((in_vain || ensure (l, guard, &i->guard))
+	    && emit_built (l, i, i));
   psi_val *x = i->dst[0];
   psi_val *t = psi_var_new (l->fn, NULL, x->type);
   t->like = x->like ? x->like : x;
@@ -527,8 +534,9 @@ lower_guarded_op (lowerer *l, psi_insn *i)
   undef->dst[0] = i->dst[0] = t;
   psi_insn *copy = psi_copy_new (l->fn, PSI_TRUE, x, psi_opnd_of (t),
 				 PSI_C_NONE);
-  return (emit_built (l, undef, undef)
-	  && ensure (l, guard, &i->guard) && emit_built (l, i, i)
+  return ((in_vain || (emit_built (l, undef, undef)
+		       && ensure (l, guard, &i->guard)))
+	  && emit_built (l, i, i)
 	  && ensure (l, guard, &copy->guard) && emit_built (l, copy, copy));
 }
 
@@ -601,6 +609,8 @@ lower_insn (lowerer *l, psi_insn *i)
     return emit_built (l, c, i);
   if (!build_insn (l->fn, c))
     {
+      if (!psi_is_true (c->guard) && h->insn && !h->guarded && i->ndst == 1)
+	return lower_guarded_op (l, copy_of (l, i));
       if (psi_is_true (c->guard) && h->insn)
 	l->all->failed = c;
       return fail (l, "no such insn");

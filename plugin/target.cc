@@ -182,14 +182,16 @@ can_predicate (void *data, const psi_insn *i)
   if (i->ndst > 1 || (i->ndst && i->dst[0]->pinned)
       || names_hard_reg (set))
     return false;
-  /* Moves and additions under a condition are what postreload's move2add does
-     not understand; they can be speculated anyhow.  */
-  rtx src = SET_SRC (set);
-  if (!MEM_P (SET_DEST (set))
-      && (REG_P (src) || CONSTANT_P (src) || GET_CODE (src) == PLUS))
-    return false;
   rtx cond = gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, q->flags), const0_rtx);
   return target_cond_exec (cond, set) != NULL;
+}
+
+bool
+target_executes_in_vain (psi_fn *fn, const psi_insn *i)
+{
+  psi_val *flags = flags_val (fn);
+  target_query q = { flags ? flags->host : INVALID_REGNUM, NULL };
+  return can_speculate (&q, i);
 }
 
 static int

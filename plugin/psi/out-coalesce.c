@@ -12,7 +12,8 @@
    can have one name.
 
    Copies that the program had count too, but only where a pass put a copy
-   beside them: code that no pass has touched comes out as it went in.
+   beside them, or a guard on one of them: code that no pass has touched comes
+   out as it went in.
 
    De Ferriere, "Improvements to the psi-SSA representation", section 6, wants
    the repair of psis and that of phis to know of each other: here the copies
@@ -101,8 +102,8 @@ by_component (const void *a, const void *b)
   return x->index < y->index ? -1 : 1;
 }
 
-/* Sorts the copies by their components, those where no pass has put a copy
-   left out.  */
+/* Sorts the copies by their components, those that no pass has touched left
+   out.  */
 static void
 find_components (struct coalesce *c)
 {
@@ -115,7 +116,8 @@ find_components (struct coalesce *c)
   for (unsigned i = 0; i < c->n; i++)
     {
       c->a[i].component = psi_web_find (c->components, c->a[i].dst)->id;
-      if (c->a[i].insn->cause != PSI_C_NONE)
+      if (c->a[i].insn->cause != PSI_C_NONE
+	  || psi_guarded_since (c->a[i].insn))
 	active[c->a[i].component] = true;
     }
   for (unsigned i = 0; i < c->n; i++)

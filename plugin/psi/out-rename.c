@@ -200,7 +200,7 @@ wants_undef (struct rename *r, const psi_val *v)
 {
   const psi_insn *d = v->def;
 
-  return d && !psi_is_true (d->guard) && !(d->flags & PSI_F_GUARDED)
+  return d && psi_guarded_since (d)
 	 && psi_live_after (psi_interf_live (r->in), (psi_val *) v, v->def);
 }
 

@@ -25,6 +25,13 @@ psi_has_psis (const psi_fn *fn)
   return fn->props & (PSI_P_SSA | PSI_P_BROKEN);
 }
 
+/* Did a pass put INSN under a guard?  */
+static inline bool
+psi_guarded_since (const psi_insn *insn)
+{
+  return !psi_is_true (insn->guard) && !(insn->flags & PSI_F_GUARDED);
+}
+
 /* ---- pass.c -------------------------------------------------------------- */
 
 /* Gives the user's MESSAGE at FILE:LINE:COLUMN (FILE null: no place).  */
