@@ -15,10 +15,12 @@
 
    A branch on p in block B makes its edges B's parts by p (tie).  Where B is
    equivalent to the block that defines p they are p's own.  So edges come before
-   predicates and serve as their nodes.  A branch whose literal is undefined is
-   undefined behaviour, and on no trace.  */
+   predicates and serve as their nodes.  But a branch on what is undefined goes
+   one way or the other (ana-slice.c): where p may be undefined its parts are only
+   within the edges.  */
 
 #include "ppg.h"
+#include "slice.h"
 #include <string.h>
 
 /* ---- Branches -------------------------------------------------------------- */
@@ -327,22 +329,30 @@ psi_ppg_split (psi_ppg *g, unsigned x, psi_lit lit, unsigned level,
 
 /* ---- Ties ------------------------------------------------------------------ */
 
-/* The edges of BLOCK are within the parts of LIT, on which it branches.  */
+/* Where LIT, on which BLOCK branches, is true its first edge is taken, where it is
+   false the second; the edges have no other traces if they are the parts of
+   LIT.  */
 static void
 tie (psi_ppg *g, unsigned block, psi_lit lit)
 {
-  unsigned level = g->cdg->flow->node[block].level, i, part[3];
+  unsigned level = g->cdg->flow->node[block].level, x = g->class[block], i;
+  unsigned part[3];
+  bool are_parts = psi_ppg_get (&g->tie, x, lit.val->id) != PSI_NONE;
 
   psi_ppg_value (g, lit.val);
   i = psi_ppg_see (g, lit.val, level);
   if (i == PSI_NONE)
     return;
-  split (g, g->class[block], i, part);
+  split (g, x, i, part);
   for (int k = 0; k < 2; k++)
     {
       unsigned in = g->seen[i].part[k], edge = taken (g, block, k);
-      if (in != edge)
+      if (are_parts && in != edge)
 	psi_ppg_within (g, in, edge);
+      else if (!are_parts && part[k] == x)
+	psi_ppg_within (g, 0, taken (g, block, !k));
+      else if (!are_parts && part[k] != edge)
+	psi_ppg_within (g, edge, part[k]);
     }
 }
 
@@ -354,6 +364,7 @@ psi_ppg_tie (psi_ppg *g)
 
   for (unsigned x = 0; x < n; x++)
     if (psi_ppg_branch_on (g, x, &lit) && lit.val
+	&& psi_surely_defined (g->defined, lit.val)
 	&& psi_ppg_get (&g->tie, g->class[x], lit.val->id) == PSI_NONE)
       psi_ppg_put (g, &g->tie, g->class[x], lit.val->id, x);
   for (unsigned x = 0; x < n; x++)

@@ -1,0 +1,551 @@
+/* region.c: random regions with predicates, as text and as conditions.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Blocks come in the order of their numbers, so that what leads to one is there
+   before it.  A level of the nest of loops is executed once, as far as there are
+   conditions, in the last turn: a header is entered from outside only; what its
+   phis bring from the turn before is new.  */
+
+#include "model.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Parts ----------------------------------------------------------------- */
+
+struct truth
+literal_truth (const struct region *r, struct literal l, enum reading how)
+{
+  struct truth t = l.pred == NO_PRED ? truth_constant (true)
+				     : r->pred[l.pred].is[how];
+
+  return l.neg ? truth_not (t) : t;
+}
+
+BDD
+literal_executed (const struct region *r, struct literal l, enum reading how)
+{
+  if (l.pred == NO_PRED || r->pred[l.pred].block == NOWHERE)
+    return bdd_true ();
+  return r->exec[r->pred[l.pred].block][how];
+}
+
+unsigned
+region_word (struct region *r, unsigned width)
+{
+  word_new (&r->word[r->nwords], 1, width);
+  return r->nwords++;
+}
+
+const BDD *
+region_fact (struct region *r, const char *key, unsigned ways)
+{
+  struct fact *f = r->fact;
+
+  for (; f < r->fact + r->nfacts; f++)
+    if (!strcmp (f->key, key))
+      return f->way;
+  if (r->nfacts == MAX_VALUES)
+    abort ();
+  snprintf (f->key, sizeof f->key, "%s", key);
+  bdds_ways (ways, f->way);
+  r->ways *= ways;
+  r->nfacts++;
+  return f->way;
+}
+
+double
+region_traces (const struct region *r)
+{
+  double ways = r->ways;
+
+  for (unsigned w = 0; w < r->nwords; w++)
+    {
+      double n = 2;
+      for (unsigned i = 0; i < r->ncuts; i++)
+	n += r->cut[i].word == w ? 2 : 0;
+      ways *= n > 2 ? n : 1;
+    }
+  return ways;
+}
+
+/* ---- Parameters ------------------------------------------------------------ */
+
+/* Two words that are compared with each other.  */
+static void
+partners (struct region *r, struct integer *x, struct integer *y)
+{
+  x->word = r->nwords++;
+  y->word = r->nwords++;
+  word_new (&r->word[x->word], 2, x->width);
+  x->partner = y->word;
+  y->partner = x->word;
+  r->ways *= 5;
+}
+
+static unsigned
+parameter_width (struct region *r)
+{
+  static const unsigned widths[] = { 1, 2, 32, 64 };
+
+  if (r->tangled || fuzz_chance (&r->rng, 55))
+    return r->width;
+  return widths[fuzz_below (&r->rng, sizeof widths / sizeof *widths)];
+}
+
+static void
+make_parameters (struct region *r)
+{
+
+  for (unsigned i = 2 + fuzz_below (&r->rng, 2); i > 0; i--)
+    {
+      struct pred *p = insn_new_pred (r, NOWHERE);
+      BDD x = bdds_new ();
+      p->sure = true;
+      p->is[AS_IS] = p->is[TOTAL] = truth_of (x, bdd_true ());
+      r->ways *= 2;
+    }
+  for (unsigned i = 0; i < 3; i++)
+    {
+      unsigned width = parameter_width (r);
+      struct integer *x = insn_new_integer (r, NOWHERE, NUMBERS, width);
+      x->word = region_word (r, width);
+    }
+  for (unsigned i = 0; i < 2; i++)
+    {
+      unsigned width = parameter_width (r);
+      struct integer *x = insn_new_integer (r, NOWHERE, PARTNER, width);
+      partners (r, x, insn_new_integer (r, NOWHERE, PARTNER, width));
+    }
+  for (unsigned i = 0; i < 2; i++)
+    {
+      struct integer *x = insn_new_integer (r, NOWHERE, FLOATING, 64);
+      x->word = r->nwords++;	/* Its bits are never looked at.  */
+    }
+  r->nparams = r->npreds;
+  r->nint_params = r->nints;
+}
+
+/* ---- Phis ------------------------------------------------------------------ */
+
+/* The Kth argument of P, a predicate: a value at the end of block SRC, or a
+   constant; SURE: one that is always defined.  */
+static struct literal
+pred_argument (struct region *r, struct phi *p, unsigned k, unsigned src,
+	       bool sure)
+{
+  struct literal l = { NO_PRED, fuzz_chance (&r->rng, 50) };
+  unsigned v;
+  char buffer[24];
+
+  for (unsigned tries = 0; tries < 10; tries++)
+    if (fuzz_chance (&r->rng, 85) && insn_pred (r, src, p->block, &v)
+	&& (!sure || r->pred[v].sure))
+      {
+	l = (struct literal) { v, false };
+	break;
+      }
+  strcpy (p->arg[k], insn_literal_text (r, l, buffer));
+  return l;
+}
+
+/* Likewise an integer of WIDTH; null: the constant 0.  */
+static const struct integer *
+integer_argument (struct region *r, struct phi *p, unsigned k, unsigned src,
+		  unsigned width, bool sure)
+{
+  unsigned v;
+
+  for (unsigned tries = 0; tries < 10; tries++)
+    if (insn_integer (r, src, p->block, NUMBERS, &v) && r->integer[v].width == width
+	&& (!sure || r->integer[v].sure))
+      {
+	strcpy (p->arg[k], r->integer[v].name);
+	return &r->integer[v];
+      }
+  strcpy (p->arg[k], "0");
+  return NULL;
+}
+
+static void
+pred_phi (struct region *r, struct phi *f)
+{
+  const struct block *b = &r->shape.block[f->block];
+  struct pred *p;
+  struct truth is[N_READINGS];
+  bool sure = true;
+
+  for (int how = 0; how < N_READINGS; how++)
+    is[how] = (struct truth) { bdd_false (), bdd_false () };
+  for (unsigned k = 0; k < b->npred; k++)
+    {
+      struct literal l = pred_argument (r, f, k, b->pred[k].src, false);
+      sure &= l.pred == NO_PRED || r->pred[l.pred].sure;
+      for (int how = 0; how < N_READINGS; how++)
+	{
+	  BDD over = r->taken[b->pred[k].src][b->pred[k].succ][how];
+	  struct truth t = truth_where (literal_truth (r, l, how), over);
+	  is[how].yes = bdds_or (is[how].yes, t.yes);
+	  is[how].no = bdds_or (is[how].no, t.no);
+	}
+    }
+  f->value = r->npreds;
+  p = insn_new_pred (r, f->block);
+  p->sure = sure;
+  memcpy (p->is, is, sizeof is);
+}
+
+static void
+integer_phi (struct region *r, struct phi *f)
+{
+  const struct block *b = &r->shape.block[f->block];
+  struct integer *x;
+  BDD defined = bdd_false ();
+  bool sure = true;
+
+  for (unsigned k = 0; k < b->npred; k++)
+    {
+      const struct integer *a = integer_argument (r, f, k, b->pred[k].src, r->width,
+						  false);
+      BDD over = r->taken[b->pred[k].src][b->pred[k].succ][AS_IS];
+      sure &= !a || a->sure;
+      defined = bdds_or (defined, a ? bdds_and (a->defined, over) : over);
+    }
+  f->value = r->nints;
+  x = insn_new_integer (r, f->block, NUMBERS, r->width);
+  x->word = region_word (r, r->width);
+  x->sure = sure;
+  x->defined = defined;
+}
+
+/* A phi of a loop header: what comes from outside may be undefined, or all
+   arguments are values that never are.  The others come at the end.  */
+static void
+header_phi (struct region *r, struct phi *f)
+{
+  const struct block *b = &r->shape.block[f->block];
+  BDD defined = bdd_true ();
+  bool given = false;
+
+  f->sure = fuzz_chance (&r->rng, 60);
+  for (unsigned k = 0; k < b->npred; k++)
+    if (b->pred[k].src < f->block)
+      {
+	unsigned src = b->pred[k].src;
+	if (!f->integer)
+	  pred_argument (r, f, k, src, f->sure);
+	else
+	  integer_argument (r, f, k, src, r->width, f->sure);
+	if (!f->sure && !given)
+	  strcpy (f->arg[k], f->integer ? "%xundef" : "%pundef");
+	given = true;
+      }
+  if (!f->sure)
+    {
+      defined = bdds_new ();
+      r->ways *= 2;
+    }
+  f->value = f->integer ? r->nints : r->npreds;
+  if (f->integer)
+    {
+      struct integer *x = insn_new_integer (r, f->block, NUMBERS, r->width);
+      x->word = region_word (r, r->width);
+      x->sure = f->sure;
+      x->defined = bdds_and (defined, r->exec[f->block][AS_IS]);
+    }
+  else
+    {
+      struct pred *p = insn_new_pred (r, f->block);
+      BDD x = bdds_new ();
+      p->sure = f->sure;
+      r->ways *= 2;
+      p->is[AS_IS] = truth_where (truth_of (x, defined),
+				  r->exec[f->block][AS_IS]);
+      p->is[TOTAL] = truth_where (truth_of (x, bdd_true ()),
+				  r->exec[f->block][TOTAL]);
+    }
+}
+
+static void
+make_phi (struct region *r, unsigned b)
+{
+  struct phi *f = &r->phi[r->nphis++];
+  unsigned l = r->shape.block[b].loop;
+
+  *f = (struct phi) { .block = b, .narg = r->shape.block[b].npred,
+		      .integer = fuzz_chance (&r->rng, 30) };
+  f->header = l != NO_LOOP && r->shape.loop[l].header == b;
+  if (f->header)
+    header_phi (r, f);
+  else if (f->integer)
+    integer_phi (r, f);
+  else
+    pred_phi (r, f);
+}
+
+/* What header phis get from within their loops.  */
+static void
+finish_phis (struct region *r)
+{
+  for (struct phi *f = r->phi; f < r->phi + r->nphis; f++)
+    {
+      const struct block *b = &r->shape.block[f->block];
+      for (unsigned k = 0; f->header && k < b->npred; k++)
+	if (b->pred[k].src < f->block)
+	  ;
+	else if (f->integer)
+	  integer_argument (r, f, k, b->pred[k].src, r->width, f->sure);
+	else
+	  pred_argument (r, f, k, b->pred[k].src, f->sure);
+    }
+}
+
+/* ---- Branches -------------------------------------------------------------- */
+
+/* The condition WAY on the edge, where its block is executed; but one that leaves
+   a loop is taken as the loop is left.  */
+static void
+take (struct region *r, unsigned b, unsigned k, const BDD way[N_READINGS])
+{
+  unsigned l = r->tied ? NO_LOOP : shape_leaves (&r->shape, b, k);
+
+  for (int how = 0; how < N_READINGS; how++)
+    r->taken[b][k][how]
+      = l == NO_LOOP ? bdds_and (r->exec[b][how], way[how])
+	: bdds_and (r->exec[r->shape.loop[l].header][how],
+		    r->exit[l][r->nexits[l]]);
+  /* An exit of the loops within L, too.  */
+  for (unsigned in = r->shape.block[b].loop; in != NO_LOOP;
+       in = r->shape.loop[in].parent)
+    if (!shape_in_loop (&r->shape, in, r->shape.block[b].succ[k]))
+      r->nexits[in]++;
+}
+
+static void
+make_branch (struct region *r, unsigned b)
+{
+  const struct block *s = &r->shape.block[b];
+  struct literal l = insn_literal (r, b, true);
+  BDD side = bdds_new (), way[N_READINGS];
+  char text[24];
+  bool known = true;
+
+  fprintf (r->out[b], "    br %s, b%u, b%u\n", insn_literal_text (r, l, text),
+	   s->succ[0], s->succ[1]);
+  for (unsigned k = 0; k < 2; k++)
+    {
+      for (int how = 0; how < N_READINGS; how++)
+	{
+	  struct truth t = literal_truth (r, l, how);
+	  BDD wrong = bdds_and (r->exec[b][how],
+				bdds_not (bdds_or (t.yes, t.no)));
+	  known &= wrong == bdd_false ();
+	  way[how] = bdds_or (k ? t.no : t.yes,
+			      bdds_and (wrong, k ? bdds_not (side) : side));
+	}
+      take (r, b, k, way);
+    }
+  if (!known)
+    r->ways *= 2;
+}
+
+/* Of a number that is known, or of what only the name and the number say.  */
+static void
+make_switch (struct region *r, unsigned b)
+{
+  const struct block *s = &r->shape.block[b];
+  unsigned x = 0, number = fuzz_below (&r->rng, 5);
+  bool known = fuzz_chance (&r->rng, 15);
+  const BDD *way = NULL;
+  char key[40];
+
+  x = r->nparams ? fuzz_below (&r->rng, 2) : 0;
+  snprintf (key, sizeof key, "s%u %s", fuzz_below (&r->rng, 2),
+	    r->integer[x].name);
+  if (known)
+    fprintf (r->out[b], "    switch \"s\" (%u)", number);
+  else
+    fprintf (r->out[b], "    switch \"%.2s\" (%s)", key, r->integer[x].name);
+  if (!known)
+    way = region_fact (r, key, s->nsucc);
+  for (unsigned k = 0; k < s->nsucc; k++)
+    {
+      bool here = number == k || (number >= s->nsucc && k + 1 == s->nsucc);
+      BDD is = known ? (here ? bdd_true () : bdd_false ()) : way[k];
+      BDD both[N_READINGS] = { is, is };
+      fprintf (r->out[b], ", b%u", s->succ[k]);
+      take (r, b, k, both);
+    }
+  fputc ('\n', r->out[b]);
+}
+
+static void
+make_end (struct region *r, unsigned b)
+{
+  BDD always[N_READINGS] = { bdd_true (), bdd_true () };
+
+  switch (r->shape.block[b].nsucc)
+    {
+    case 0:
+      fputs ("    ret\n", r->out[b]);
+      break;
+    case 1:
+      fprintf (r->out[b], "    jump b%u\n", r->shape.block[b].succ[0]);
+      take (r, b, 0, always);
+      break;
+    case 2:
+      make_branch (r, b);
+      break;
+    default:
+      make_switch (r, b);
+      break;
+    }
+}
+
+/* ---- All of it ------------------------------------------------------------- */
+
+static void
+make_loop_exits (struct region *r, unsigned l)
+{
+  unsigned n = r->shape.loop[l].nexits;
+
+  if (n > MAX_EXITS)
+    abort ();
+  if (r->tied)
+    return;
+  bdds_ways (n, r->exit[l]);
+  r->ways *= n;
+}
+
+static void
+find_ends (struct region *r)
+{
+  const struct shape *s = &r->shape;
+
+  for (unsigned l = 0; l < s->nloops; l++)
+    for (int how = 0; how < N_READINGS; how++)
+      {
+	BDD *ends = &r->ends[l][how];
+	*ends = bdds_not (r->exec[s->loop[l].header][how]);
+	for (unsigned b = 0; b < s->nblocks; b++)
+	  for (unsigned k = 0; k < s->block[b].nsucc; k++)
+	    if (shape_in_loop (s, l, b)
+		&& !shape_in_loop (s, l, s->block[b].succ[k]))
+	      *ends = bdds_or (*ends, r->taken[b][k][how]);
+      }
+}
+
+static void
+make_block (struct region *r, unsigned b, unsigned insns)
+{
+  const struct block *s = &r->shape.block[b];
+
+  for (int how = 0; how < N_READINGS; how++)
+    {
+      r->exec[b][how] = b ? bdd_false () : bdd_true ();
+      for (unsigned k = 0; k < s->npred; k++)
+	if (s->pred[k].src < b)
+	  r->exec[b][how]
+	    = bdds_or (r->exec[b][how],
+		       r->taken[s->pred[k].src][s->pred[k].succ][how]);
+    }
+  for (unsigned l = 0; l < r->shape.nloops; l++)
+    if (r->shape.loop[l].header == b)
+      make_loop_exits (r, l);
+  if (s->npred > 0 && r->nphis + 2 < MAX_VALUES)
+    for (unsigned k = s->npred > 1 ? fuzz_below (&r->rng, 3)
+				   : fuzz_below (&r->rng, 20) == 0; k > 0; k--)
+      if (r->npreds + 4 < MAX_VALUES && r->nints + 4 < MAX_VALUES
+	  && r->nwords + 4 < MAX_VALUES)
+	make_phi (r, b);
+  while (insns-- > 0)
+    insn_make (r, b);
+  make_end (r, b);
+}
+
+static void
+put_phi (const struct region *r, const struct phi *f, FILE *out)
+{
+  const struct block *b = &r->shape.block[f->block];
+
+  if (f->integer)
+    fprintf (out, "    %s: i%u = phi [", r->integer[f->value].name, r->width);
+  else
+    fprintf (out, "    %s: pred = phi [", r->pred[f->value].name);
+  for (unsigned k = 0; k < f->narg; k++)
+    fprintf (out, "b%u: %s%s", b->pred[k].src, f->arg[k],
+	     k + 1 < f->narg ? ", " : "]\n");
+}
+
+static void
+put_text (struct region *r)
+{
+  size_t length;
+  FILE *out = open_memstream (&r->text, &length);
+
+  if (!out)
+    abort ();
+  fprintf (out, "func @r%lu(", r->number);
+  for (unsigned i = 0; i < r->nparams; i++)
+    fprintf (out, "%s: pred, ", r->pred[i].name);
+  for (unsigned i = 0; i < r->nint_params; i++)
+    fprintf (out, "%s: i%u%s", r->integer[i].name, r->integer[i].width,
+	     i + 1 < r->nint_params ? ", " : ") ssa {\n");
+  for (unsigned b = 0; b < r->shape.nblocks; b++)
+    {
+      fclose (r->out[b]);
+      fprintf (out, "b%u:\n", b);
+      for (unsigned i = 0; i < r->nphis; i++)
+	if (r->phi[i].block == b)
+	  put_phi (r, &r->phi[i], out);
+      if (b == 0 && r->shape.nloops)
+	fprintf (out, "    %%pundef: pred = undef\n"
+		      "    %%xundef: i%u = undef\n", r->width);
+      fputs (r->buffer[b], out);
+      free (r->buffer[b]);
+    }
+  fputs ("}\n", out);
+  fclose (out);
+}
+
+struct region *
+region_new (uint64_t seed, unsigned long number)
+{
+  struct region *r = calloc (1, sizeof *r);
+  unsigned n;
+
+  if (!r)
+    abort ();
+  r->rng.state = fuzz_seed (seed, number);
+  r->number = number;
+  r->ways = 1;
+  r->style = fuzz_below (&r->rng, N_STYLES);
+  r->tangled = fuzz_chance (&r->rng, 10);
+  r->tied = r->style == LOOPS && fuzz_chance (&r->rng, 40);
+  /* Diagrams of compares across are exponential in the width.  */
+  r->width = r->tangled ? 3 : 8;
+  n = 3 + fuzz_below (&r->rng, fuzz_chance (&r->rng, 20) ? 12 : 6);
+  shape_make (&r->shape, &r->rng, r->style, n);
+  make_parameters (r);
+  for (unsigned b = 0; b < r->shape.nblocks; b++)
+    {
+      r->out[b] = open_memstream (&r->buffer[b], &r->length[b]);
+      if (!r->out[b])
+	abort ();
+      n = r->style == STRAIGHT ? 3 + fuzz_below (&r->rng, 8)
+			       : fuzz_below (&r->rng, 3);
+      make_block (r, b, n);
+    }
+  finish_phis (r);
+  find_ends (r);
+  put_text (r);
+  return r;
+}
+
+void
+region_free (struct region *r)
+{
+  free (r->text);
+  free (r);
+  bdds_release ();
+}
