@@ -69,8 +69,8 @@ choose_compare (struct making *m, struct compare *c)
 
   *c = (struct compare) { .rel = PSI_EQ + fuzz_below (&r->rng, 10),
 			  .swap = fuzz_chance (&r->rng, 30) };
-  if (!insn_integer (r, m->b, m->b, fuzz_chance (&r->rng, 60) ? NUMBERS : PARTNER,
-		     &i))
+  if (!insn_integer (r, m->b, m->b,
+		     fuzz_chance (&r->rng, 60) ? NUMBERS : PARTNER, &i))
     return false;
   c->x = &r->integer[i];
   for (unsigned tries = 0; tries < 12; tries++)
@@ -238,7 +238,8 @@ make_flags (struct making *m)
   w->b = r->integer[b].word;
   fprintf (m->out, " = compare \"%s\" %s, %s\n", kind < 4 ? "CCFPE" : "CC",
 	   r->integer[a].name, r->integer[b].name);
-  making_set_integer (m, w, bdds_and (r->integer[a].defined, r->integer[b].defined));
+  making_set_integer (m, w, bdds_and (r->integer[a].defined,
+				      r->integer[b].defined));
 }
 
 /* How floating point numbers can compare, and the names for sets of that.  */

@@ -164,7 +164,7 @@ making_integer (struct making *m, enum role role, unsigned width, bool sure)
 /* P is what the operands make of it, T in each reading.  */
 void
 making_set_pred (const struct making *m, struct pred *p, enum reading how,
-	  struct truth t)
+		 struct truth t)
 {
   p->is[how] = truth_where (t, executed (m, how));
 }
@@ -190,8 +190,8 @@ make_logic (struct making *m)
 
   if (kind == 5)
     a = (struct literal) { NO_PRED, fuzz_chance (&r->rng, 50) };
-  p = making_pred (m, insn_sure (r, a)
-		   && (kind == 3 || kind == 4 || kind == 5 || insn_sure (r, b)));
+  p = making_pred (m, insn_sure (r, a) && ((kind >= 3 && kind <= 5)
+					   || insn_sure (r, b)));
   fprintf (m->out, " = %s %s", names[kind], insn_literal_text (r, a, text));
   if (kind < 3 || kind > 5)
     fprintf (m->out, ", %s", insn_literal_text (r, b, text));
@@ -212,7 +212,8 @@ make_select (struct making *m)
   struct region *r = m->r;
   struct literal s = insn_literal (r, m->b, true);
   struct literal a = insn_operand (r, m->b), b = insn_operand (r, m->b);
-  struct pred *p = making_pred (m, insn_sure (r, s) && insn_sure (r, a) && insn_sure (r, b));
+  struct pred *p = making_pred (m, insn_sure (r, s) && insn_sure (r, a)
+				   && insn_sure (r, b));
   char t1[24], t2[24], t3[24];
 
   fprintf (m->out, " = select %s, %s, %s\n", insn_literal_text (r, s, t1),
@@ -288,7 +289,8 @@ make_opaque (struct making *m)
       fprintf (m->out, " = op \"o%u\" ()\n", r->nnames++);
     }
   for (int how = 0; how < N_READINGS; how++)
-    making_set_pred (m, p, how, truth_of (is, kind ? bdd_true () : bdd_false ()));
+    making_set_pred (m, p, how,
+		     truth_of (is, kind ? bdd_true () : bdd_false ()));
 }
 
 /* ---- Integers -------------------------------------------------------------- */

@@ -132,6 +132,22 @@ complain (const char *question, const char *got, bool want)
 	   want ? "yes" : "no", now.r->text);
 }
 
+static BDD moment (enum reading);
+
+/* That all that is asked about is never executed at one moment is not found where
+   it is of several loops: the library looks at the innermost block alone, and a
+   loop may be left from where it never goes.  */
+static bool
+dead_exit (void)
+{
+  bool several = false;
+
+  for (unsigned i = 1; i < now.nasked; i++)
+    several |= now.asked[i]->loop != now.asked[0]->loop;
+  return now.moment && several
+	 && (moment (AS_IS) == bdd_false () || moment (TOTAL) == bdd_false ());
+}
+
 /* The library answered GOT to QUESTION, and it is so if WANT.  UNSURE: it says
    no for both no and unknown.  */
 static void
@@ -146,7 +162,7 @@ judge (const char *question, enum psi_answer got, bool want, bool unsure)
     agreed_no++;
   else if (got == PSI_NO && unsure && now.kind != EXACT)
     unknown++;
-  else if (got == PSI_NO && (now.r->tangled || now.r->tied))
+  else if (got == PSI_NO && (now.r->tangled || now.r->tied || dead_exit ()))
     excused++;
   else if (got == PSI_NO)
     complain (question, "no", want);

@@ -157,8 +157,8 @@ integer_argument (struct region *r, struct phi *p, unsigned k, unsigned src,
   unsigned v;
 
   for (unsigned tries = 0; tries < 10; tries++)
-    if (insn_integer (r, src, p->block, NUMBERS, &v) && r->integer[v].width == width
-	&& (!sure || r->integer[v].sure))
+    if (insn_integer (r, src, p->block, NUMBERS, &v)
+	&& r->integer[v].width == width && (!sure || r->integer[v].sure))
       {
 	strcpy (p->arg[k], r->integer[v].name);
 	return &r->integer[v];
@@ -205,8 +205,8 @@ integer_phi (struct region *r, struct phi *f)
 
   for (unsigned k = 0; k < b->npred; k++)
     {
-      const struct integer *a = integer_argument (r, f, k, b->pred[k].src, r->width,
-						  false);
+      const struct integer *a
+	= integer_argument (r, f, k, b->pred[k].src, r->width, false);
       BDD over = r->taken[b->pred[k].src][b->pred[k].succ][AS_IS];
       sure &= !a || a->sure;
       defined = bdds_or (defined, a ? bdds_and (a->defined, over) : over);
