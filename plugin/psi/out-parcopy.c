@@ -19,7 +19,8 @@
    is shorter.
 
    The extra copy into a temporary has the cause "cycle".  Constants come last:
-   they wait for nothing but their name.
+   they wait for nothing but their name.  A copy of a name to itself goes, though
+   it may have been all that defines the name.
 
    Needs: no SSA form.  Gives: no parallel copies.  */
 
@@ -146,5 +147,6 @@ psi_out_parcopy (psi_ctx *ctx, psi_fn *fn)
 	  psi_xfree (s.places);
 	  psi_unlink (insn);
 	}
+  psi_define_used (fn);
   return PSI_OK;
 }

@@ -319,18 +319,18 @@ rewrite (struct rename *r, psi_insn *insn)
     insn->pred[i].val = name_of (r, insn->pred[i].val);
 }
 
-/* Which names, by id, something other than an implicit undef defines.  */
+/* Which names, by id, some insn defines, or are parameters or pinned.  */
 static bool *
 defined_names (const psi_fn *fn)
 {
   bool *defined = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
 
-  for (unsigned i = 0; i < fn->nparams; i++)
-    defined[fn->params[i]->id] = true;
+  for (unsigned i = 0; i < fn->nvals; i++)
+    defined[i] = fn->vals[i] && (fn->vals[i]->param || fn->vals[i]->pinned);
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       for (unsigned k = 0; k < i->ndst; k++)
-	defined[i->dst[k]->id] |= !(i->flags & PSI_F_IMPLICIT);
+	defined[i->dst[k]->id] = true;
   return defined;
 }
 
@@ -354,25 +354,30 @@ used_names (const psi_fn *fn)
   return used;
 }
 
-/* Implicit undefs go.  But a name is used that nothing else defines: there it
-   becomes an undef like others, as no text can use a name without one.  */
-static void
-drop_undefs (psi_fn *fn)
+void
+psi_define_used (psi_fn *fn)
 {
   bool *defined = defined_names (fn), *used = used_names (fn);
 
+  for (unsigned id = fn->nvals; id-- > 0;)
+    if (used[id] && !defined[id])
+      {
+	psi_insn *undef = psi_insn_new (fn, PSI_UNDEF, 1, 0);
+	undef->dst[0] = fn->vals[id];
+	psi_insert_at_start (fn->blocks[0], undef);
+      }
+  psi_xfree (defined);
+  psi_xfree (used);
+}
+
+static void
+drop_undefs (psi_fn *fn)
+{
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (i, b)
       if (i->flags & PSI_F_IMPLICIT)
-	{
-	  unsigned id = i->dst[0]->id;
-	  if (defined[id] || !used[id])
-	    psi_unlink (i);
-	  i->flags &= ~PSI_F_IMPLICIT;
-	  defined[id] = true;
-	}
-  psi_xfree (defined);
-  psi_xfree (used);
+	psi_unlink (i);
+  psi_define_used (fn);
 }
 
 static void

@@ -662,6 +662,12 @@ bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
 bool host_can_predicate (const psi_ctx *, const psi_insn *);
 bool host_can_speculate (const psi_ctx *, const psi_insn *);
 
+/* ---- out-rename.c -------------------------------------------------------- */
+
+/* Outside SSA form: each name that is used and that nothing defines becomes an
+   undef at the entry's start, as no text can use a name without a definition.  */
+void psi_define_used (psi_fn *);
+
 /* ---- out-coalesce.c ------------------------------------------------------ */
 
 /* Joins webs, each of which can have one name, that copies connect, where their
