@@ -26,12 +26,9 @@
 #include <string.h>
 
 unsigned
-psi_group_condition (struct psi_group *g, struct obstack *arena,
-		     struct psi_condition c)
+psi_group_add (struct psi_group *g, struct obstack *arena,
+	       struct psi_condition c)
 {
-  for (unsigned i = 0; i < g->nconds; i++)
-    if (g->conds[i].relation == c.relation && g->conds[i].number == c.number)
-      return i;
   if (g->nconds == g->conds_cap)
     {
       unsigned cap = g->conds_cap ? 2 * g->conds_cap : 4;
@@ -43,6 +40,16 @@ psi_group_condition (struct psi_group *g, struct obstack *arena,
     }
   g->conds[g->nconds] = c;
   return g->nconds++;
+}
+
+unsigned
+psi_group_condition (struct psi_group *g, struct obstack *arena,
+		     struct psi_condition c)
+{
+  for (unsigned i = 0; i < g->nconds; i++)
+    if (g->conds[i].relation == c.relation && g->conds[i].number == c.number)
+      return i;
+  return psi_group_add (g, arena, c);
 }
 
 bool
@@ -198,4 +205,59 @@ psi_group_cells (struct psi_group *g, struct obstack *arena)
   g->cell = -1;
   psi_xfree (rows);
   psi_xfree (ways);
+}
+
+/* ---- As numbers ---------------------------------------------------------- */
+
+/* The ways of the group of KEY that C can tell apart, smallest first in
+   WAYS, and one past the last.  */
+static unsigned
+ordered_ways (struct psi_group_key key, struct psi_condition c,
+	      uint64_t *ways, uint64_t *end)
+{
+  struct psi_group g = { .key = key, .conds = &c, .nconds = 1 };
+  unsigned n = all_ways (&g, ways);
+
+  *end = n;
+  if (key.kind == PSI_G_NUMBERS)
+    *end = (uint64_t) 2 << (key.type - 1);
+  else if (key.kind == PSI_G_CHOICE)
+    {
+      *end = key.n;
+      ways[0] = 0;
+      ways[1] = (uint64_t) c.number;
+      ways[2] = (uint64_t) c.number + 1;
+      n = 3;
+    }
+  for (unsigned i = 1; i < n; i++)
+    for (unsigned k = i; k > 0 && ways[k - 1] > ways[k]; k--)
+      {
+	uint64_t t = ways[k];
+	ways[k] = ways[k - 1];
+	ways[k - 1] = t;
+      }
+  return n;
+}
+
+unsigned
+psi_condition_runs (struct psi_group_key key, struct psi_condition c,
+		    enum psi_state state, struct psi_run *run)
+{
+  struct psi_group g = { .key = key };
+  uint64_t ways[PSI_MAX_RUNS], end;
+  unsigned n = ordered_ways (key, c, ways, &end), nrun = 0;
+  bool numbers = key.kind == PSI_G_NUMBERS || key.kind == PSI_G_CHOICE;
+
+  /* Of the others there are few: each has the number of its place here.  */
+  for (unsigned i = 0; i < n; i++)
+    {
+      uint64_t first = numbers ? ways[i] : i;
+      uint64_t next = i + 1 == n ? end : numbers ? ways[i + 1] : i + 1;
+      if (first != next)
+	run[nrun++] = (struct psi_run) {
+	  next - 1, way_state (&g, &c, ways[i]) == state
+		    ? PSI_DD_TRUE : PSI_DD_FALSE
+	};
+    }
+  return nrun;
 }

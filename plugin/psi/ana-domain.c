@@ -9,18 +9,15 @@
    together, so that sets can be compared bit by bit; each set of terms has its
    own and they are kept, as the same questions come again and again.
 
-   What is kept stays true when insns are added, since definitions do not
-   change by that, and is forgotten when there is too much of it.  */
+   Here also is all else that is known of a function's predicates and kept with
+   it: what is defined, the diagrams (slice-sets.c), the graph (ppg.c).  It
+   stays true when insns are added, since definitions do not change by that.  */
 
 #include "slice.h"
 #include <string.h>
 
 #define NBUCKETS 256
 
-/* What an entry says: the sets; or only, as FOUND, whether the block that is its
-   term is executed on some trace; whether its terms' places have to do with
-   what they depend on.  */
-enum entry_kind { SETS, REACHED, RELATED };
 #define MAX_KEPT (1u << 23)	/* Bytes, about.  */
 
 /* What is known so far.  */
@@ -28,6 +25,7 @@ struct psi_domains
 {
   psi_defined *defined;
   psi_ppg *graph;		/* Null: not made yet.  */
+  psi_sets *sets[2];		/* The same; [1]: of total values.  */
   psi_domain *bucket[NBUCKETS];
   size_t kept;
 };
@@ -58,21 +56,40 @@ forget (struct psi_domains *all)
 }
 
 static void
-forget_graph (struct psi_domains *all)
+forget_sets (struct psi_domains *all)
 {
+  for (unsigned i = 0; i < 2; i++)
+    {
+      psi_sets_free (all->sets[i]);
+      all->sets[i] = NULL;
+    }
+}
+
+/* All but what is defined and the diagrams.  */
+static void
+forget_traces (struct psi_domains *all)
+{
+  if (all->kept)
+    forget (all);
   psi_ppg_free (all->graph);
   all->graph = NULL;
 }
 
 void
-psi_domains_forget (psi_fn *fn)
+psi_domains_changed (psi_fn *fn, const psi_insn *i)
 {
-  if (!fn->domains)
+  struct psi_domains *all = fn->domains;
+
+  if (!all)
     return;
-  if (fn->domains->kept)
-    forget (fn->domains);
-  if (fn->domains->graph)
-    forget_graph (fn->domains);
+  forget_traces (all);
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (!i->dst[k]->pinned && (psi_sets_know (all->sets[0], i->dst[k])
+			       || psi_sets_know (all->sets[1], i->dst[k])))
+      {
+	forget_sets (all);
+	return;
+      }
 }
 
 void
@@ -80,9 +97,8 @@ psi_domains_invalidate (psi_fn *fn)
 {
   if (!fn->domains)
     return;
-  forget (fn->domains);
-  if (fn->domains->graph)
-    forget_graph (fn->domains);
+  forget_traces (fn->domains);
+  forget_sets (fn->domains);
   psi_defined_free (fn->domains->defined);
   psi_xfree (fn->domains);
   fn->domains = NULL;
@@ -110,15 +126,25 @@ psi_graph_of (psi_fn *fn)
   return all->graph;
 }
 
+psi_sets *
+psi_sets_of (psi_fn *fn, bool total)
+{
+  struct psi_domains *all = domains_of (fn);
+
+  if (!all->sets[total])
+    all->sets[total] = psi_sets_new (fn, total ? NULL : all->defined);
+  return all->sets[total];
+}
+
 void
 psi_ask_as (psi_fn *fn, const psi_ctx *ctx)
 {
   enum psi_ppg_mode mode = ctx->choice[PSI_CH_PPG_MODE];
   enum psi_ppg_how how = ctx->choice[PSI_CH_PPG];
 
-  if (fn->trace_bound != ctx->trace_bound || fn->ppg_mode != mode
-      || fn->ppg_how != how)
-    psi_domains_forget (fn);
+  if (fn->domains && (fn->trace_bound != ctx->trace_bound
+		      || fn->ppg_mode != mode || fn->ppg_how != how))
+    forget_traces (fn->domains);
   fn->trace_bound = ctx->trace_bound;
   fn->ppg_mode = mode;
   fn->ppg_how = how;
@@ -128,30 +154,15 @@ psi_ask_as (psi_fn *fn, const psi_ctx *ctx)
 
 psi_slice *
 psi_slice_of (psi_fn *fn, const psi_term *term, unsigned n,
-	      enum psi_scope scope, struct psi_ref *refs)
+	      struct psi_ref *refs)
 {
-  const psi_block **executed = psi_xmalloc ((n + 1) * sizeof *executed);
-  unsigned nexecuted = 0;
-  bool near = scope == PSI_SCOPE_NEAR || scope == PSI_SCOPE_NEAR_TOTAL;
-  bool total = scope >= PSI_SCOPE_ALL_TOTAL;
-  psi_slice *s;
-  bool ok;
+  psi_slice *s = psi_slice_new (fn, domains_of (fn)->defined, false);
 
-  if (near)
-    for (unsigned i = 0; i < n; i++)
-      if (term[i].lit.val && term[i].lit.val->def
-	  && term[i].lit.val->def->block)
-	executed[nexecuted++] = term[i].lit.val->def->block;
-  s = psi_slice_new (fn, total ? NULL : domains_of (fn)->defined, executed,
-		     nexecuted);
   for (unsigned i = 0; i < n; i++)
     refs[i] = term[i].edge ? psi_slice_edge (s, term[i].edge)
 	      : term[i].block ? psi_slice_block (s, term[i].block)
 	      : psi_slice_lit (s, term[i].lit);
-  ok = psi_slice_done (s);
-  s->executed = NULL;
-  psi_xfree (executed);
-  if (ok)
+  if (psi_slice_done (s))
     return s;
   psi_slice_free (s);
   return NULL;
@@ -185,11 +196,10 @@ collect (void *data, unsigned number, const unsigned char *state)
 
 /* Fills the sets of D, which are empty, if they can be found.  */
 static void
-find_sets (psi_fn *fn, psi_domain *d, const psi_term *term, unsigned n,
-	   enum psi_scope scope)
+find_sets (psi_fn *fn, psi_domain *d, const psi_term *term, unsigned n)
 {
   struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
-  psi_slice *s = psi_slice_of (fn, term, n, scope, refs);
+  psi_slice *s = psi_slice_of (fn, term, n, refs);
   unsigned max = fn->trace_bound;
   struct collecting c = { d, refs };
 
@@ -205,8 +215,7 @@ find_sets (psi_fn *fn, psi_domain *d, const psi_term *term, unsigned n,
 }
 
 static psi_domain *
-domain_new (psi_fn *fn, const psi_term *term, unsigned n,
-	    enum psi_scope scope)
+domain_new (psi_fn *fn, const psi_term *term, unsigned n)
 {
   psi_domain *d = psi_xmalloc (sizeof *d);
 
@@ -217,17 +226,16 @@ domain_new (psi_fn *fn, const psi_term *term, unsigned n,
   d->in = d->no + n;
   for (unsigned i = 0; i < 3 * n; i++)
     mpz_init (d->yes[i]);
-  find_sets (fn, d, term, n, scope);
+  find_sets (fn, d, term, n);
   return d;
 }
 
-/* WHAT and the N terms as numbers, 3 for each, in KEY.  */
+/* The N terms as numbers, 3 for each, in KEY.  */
 static unsigned
-make_key (const psi_term *term, unsigned n, unsigned what, unsigned *key)
+make_key (const psi_term *term, unsigned n, unsigned *key)
 {
   unsigned k = 0;
 
-  key[k++] = what;
   for (unsigned i = 0; i < n; i++)
     {
       const psi_term *t = &term[i];
@@ -240,17 +248,12 @@ make_key (const psi_term *term, unsigned n, unsigned what, unsigned *key)
   return k;
 }
 
-/* The entry of KIND of the N terms for SCOPE; what it says is made by MAKE if it
-   is new.  */
-static psi_domain *
-entry_of (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope,
-	  enum entry_kind kind,
-	  psi_domain *(*make) (psi_fn *, const psi_term *, unsigned,
-			       enum psi_scope))
+const psi_domain *
+psi_domain_of (psi_fn *fn, const psi_term *term, unsigned n)
 {
   struct psi_domains *all = domains_of (fn);
   unsigned *key = psi_xmalloc ((3 * n + 1) * sizeof *key);
-  unsigned nkey = make_key (term, n, kind * PSI_N_SCOPES + scope, key);
+  unsigned nkey = make_key (term, n, key);
   uint64_t h = 0;
   psi_domain *d, **bucket;
 
@@ -261,108 +264,16 @@ entry_of (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope,
     if (d->nkey == nkey && !memcmp (d->key, key, nkey * sizeof *key))
       {
 	psi_xfree (key);
-	return d;
+	return d->found ? d : NULL;
       }
   if (all->kept > MAX_KEPT)
     forget (all);
-  d = make (fn, term, n, scope);
+  d = domain_new (fn, term, n);
   d->key = key;
   d->nkey = nkey;
   d->chain = *bucket;
   *bucket = d;
   all->kept += sizeof *d + nkey * sizeof *key + 3 * n * sizeof (mpz_t)
 	       + (size_t) d->n * d->ntraces / 4;
-  return d;
-}
-
-const psi_domain *
-psi_domain_of (psi_fn *fn, const psi_term *term, unsigned n,
-	       enum psi_scope scope)
-{
-  const psi_domain *d = entry_of (fn, term, n, scope, SETS, domain_new);
-
   return d->found ? d : NULL;
-}
-
-/* ---- Scopes -------------------------------------------------------------- */
-
-/* The first of the terms' definitions' blocks that all the others dominate;
-   null: none.  */
-static psi_block *
-lowest_block (psi_fn *fn, const psi_term *term, unsigned n)
-{
-  psi_block *low = fn->blocks[0];
-
-  for (unsigned i = 0; i < n; i++)
-    {
-      const psi_val *v = term[i].lit.val;
-      psi_block *b = v && v->def ? v->def->block : NULL;
-      if (!b || psi_block_dominates (fn, b, low))
-	continue;
-      if (!psi_block_dominates (fn, low, b))
-	return NULL;
-      low = b;
-    }
-  return low;
-}
-
-struct reaching
-{
-  struct psi_ref ref;
-  bool reached;
-};
-
-static bool
-reach (void *data, unsigned number, const unsigned char *state)
-{
-  struct reaching *r = data;
-
-  (void) number;
-  r->reached = psi_ref_state (state, r->ref) == PSI_S_TRUE;
-  return !r->reached;
-}
-
-static psi_domain *
-reach_new (psi_fn *fn, const psi_term *term, unsigned n, enum psi_scope scope)
-{
-  struct reaching r = { .reached = false };
-  psi_slice *s = psi_slice_of (fn, term, n, scope, &r.ref);
-  psi_domain *d = psi_xmalloc (sizeof *d);
-
-  memset (d, 0, sizeof *d);
-  if (s)
-    psi_traces (s, fn->trace_bound, reach, &r);
-  d->found = r.reached;
-  psi_slice_free (s);
-  return d;
-}
-
-static psi_domain *
-related_new (psi_fn *fn, const psi_term *term, unsigned n,
-	     enum psi_scope scope)
-{
-  struct psi_ref *refs = psi_xmalloc ((n + 1) * sizeof *refs);
-  psi_slice *all = psi_slice_of (fn, term, n, scope, refs);
-  psi_slice *near = psi_slice_of (fn, term, n, scope == PSI_SCOPE_ALL
-					       ? PSI_SCOPE_NEAR
-					       : PSI_SCOPE_NEAR_TOTAL, refs);
-  psi_domain *d = psi_xmalloc (sizeof *d);
-
-  memset (d, 0, sizeof *d);
-  d->found = !near || !all || psi_slice_relates (near, all);
-  psi_slice_free (near);
-  psi_slice_free (all);
-  psi_xfree (refs);
-  return d;
-}
-
-bool
-psi_scope_matters (psi_fn *fn, const psi_term *term, unsigned n,
-		   enum psi_scope all)
-{
-  psi_term place = { .block = lowest_block (fn, term, n) };
-
-  return !place.block
-	 || !entry_of (fn, &place, 1, all, REACHED, reach_new)->found
-	 || entry_of (fn, term, n, all, RELATED, related_new)->found;
 }

@@ -30,7 +30,7 @@
 #include "slice.h"
 #include <string.h>
 
-#define MAX_ITEMS 20000
+#define MAX_ITEMS 20000	/* In a slice that is to be gone through.  */
 
 /* ---- The table of items -------------------------------------------------- */
 
@@ -104,24 +104,9 @@ want_slot (psi_slice *s, const struct psi_key *k)
   return slot;
 }
 
-static void *
-more (void *list, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return list;
-  *cap = *cap ? 2 * *cap : 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, list, n * size);
-  psi_xfree (list);
-  return larger;
-}
-
 #define ADD(s, list, ...)						\
-  ((s)->list = more ((s)->list, (s)->n##list, &(s)->list##_cap,		\
-		     sizeof *(s)->list),				\
+  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
+			 sizeof *(s)->list),				\
    (s)->list[(s)->n##list++] = __VA_ARGS__)
 
 /* ---- References ---------------------------------------------------------- */
@@ -229,19 +214,71 @@ same_group (const struct psi_group_key *a, const struct psi_group_key *b)
 	 && (!a->insn || same_operands (a->insn, b->insn));
 }
 
+static unsigned
+hash_group (const struct psi_group_key *k)
+{
+  uint64_t h = (uint64_t) k->x << 32 | k->y;
+
+  h = (h ^ k->at) * 0x9e3779b97f4a7c15 + k->kind * 8 + k->of;
+  return (unsigned) (h * 0x9e3779b97f4a7c15 >> 40);
+}
+
+static void
+grow_group_slots (psi_slice *s)
+{
+  unsigned n = s->ngroup_slots ? 2 * s->ngroup_slots : 64;
+
+  psi_xfree (s->group_slots);
+  s->ngroup_slots = n;
+  s->group_slots = psi_xmalloc (n * sizeof *s->group_slots);
+  memset (s->group_slots, 0, n * sizeof *s->group_slots);
+  for (unsigned g = 0; g < s->ngroups; g++)
+    {
+      unsigned i = hash_group (&s->groups[g].key) & (n - 1);
+      while (s->group_slots[i])
+	i = (i + 1) & (n - 1);
+      s->group_slots[i] = g + 1;
+    }
+}
+
+/* Where the group of KEY stands, or is to stand, in the hash table.  */
+static unsigned *
+find_group (psi_slice *s, const struct psi_group_key *key)
+{
+  unsigned i = hash_group (key) & (s->ngroup_slots - 1);
+
+  while (s->group_slots[i]
+	 && !same_group (&s->groups[s->group_slots[i] - 1].key, key))
+    i = (i + 1) & (s->ngroup_slots - 1);
+  return &s->group_slots[i];
+}
+
+unsigned
+psi_slice_group (psi_slice *s, struct psi_group_key key)
+{
+  unsigned *slot;
+
+  if (2 * s->ngroups >= s->ngroup_slots)
+    grow_group_slots (s);
+  slot = find_group (s, &key);
+  if (!*slot)
+    {
+      ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
+      *slot = s->ngroups;
+    }
+  return *slot - 1;
+}
+
 void
 psi_make_condition (struct psi_making *m, struct psi_group_key key,
 		    struct psi_condition c, bool neg)
 {
-  psi_slice *s = m->s;
-  unsigned g = 0;
+  unsigned index = psi_slice_group (m->s, key);
+  struct psi_group *g = &m->s->groups[index];
 
-  while (g < s->ngroups && !same_group (&s->groups[g].key, &key))
-    g++;
-  if (g == s->ngroups)
-    ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
-  m->item.group = g;
-  m->item.cond = psi_group_condition (&s->groups[g], &s->arena, c);
+  m->item.group = index;
+  m->item.cond = m->s->whole ? psi_group_add (g, &m->s->arena, c)
+		 : psi_group_condition (g, &m->s->arena, c);
   m->item.neg = neg;
 }
 
@@ -281,12 +318,6 @@ make_block (struct psi_making *m, const psi_block *b)
       m->item.op = PSI_I_OUT;
       return;
     }
-  for (unsigned i = 0; i < m->s->nexecuted; i++)
-    if (psi_block_dominates (fn, b, m->s->executed[i]))
-      {
-	m->item.op = PSI_I_TRUE;
-	return;
-      }
   n = psi_control_edges (fn, b, &edges);
   make_execution (m, edges, n, psi_loop_of (fn, b), key);
 }
@@ -449,7 +480,7 @@ add_term (psi_slice *s, struct psi_key k, bool neg)
   while (s->nstack && !s->failed)
     {
       try_top (s);
-      s->failed |= s->nitems > MAX_ITEMS;
+      s->failed |= s->nitems > s->max_items;
     }
   if (s->failed)
     return (struct psi_ref) { PSI_CONST_ITEM, false };
@@ -459,16 +490,15 @@ add_term (psi_slice *s, struct psi_key k, bool neg)
 /* ---- Interface ----------------------------------------------------------- */
 
 psi_slice *
-psi_slice_new (psi_fn *fn, const psi_defined *defined,
-	       const psi_block *const *executed, unsigned n)
+psi_slice_new (psi_fn *fn, const psi_defined *defined, bool whole)
 {
   psi_slice *s = psi_xmalloc (sizeof *s);
 
   memset (s, 0, sizeof *s);
   s->fn = fn;
   s->defined = defined;
-  s->executed = executed;
-  s->nexecuted = n;
+  s->max_items = whole ? UINT32_MAX - DONE - 1 : MAX_ITEMS;
+  s->whole = whole;
   obstack_specify_allocation (&s->arena, 0, 0, chunk_alloc, psi_xfree);
   return s;
 }
@@ -482,6 +512,7 @@ psi_slice_free (psi_slice *s)
   psi_xfree (s->items);
   psi_xfree (s->refs);
   psi_xfree (s->groups);
+  psi_xfree (s->group_slots);
   psi_xfree (s->slots);
   psi_xfree (s->stack);
   psi_xfree (s);
@@ -520,64 +551,13 @@ psi_slice_done (psi_slice *s)
   return !s->failed;
 }
 
-/* By group of LARGE: has SMALL such a group?  */
-static bool *
-shared_groups (const psi_slice *small, const psi_slice *large)
-{
-  bool *shared = psi_xmalloc (large->ngroups + 1);
-
-  for (unsigned h = 0; h < large->ngroups; h++)
-    {
-      unsigned g = 0;
-      while (g < small->ngroups
-	     && !same_group (&small->groups[g].key, &large->groups[h].key))
-	g++;
-      shared[h] = g < small->ngroups;
-    }
-  return shared;
-}
-
-/* By item of LARGE: does SMALL have it too, worked out in the same way?  */
-static bool *
-common_items (psi_slice *small, const psi_slice *large)
-{
-  bool *common = psi_xmalloc (large->nitems + 1);
-
-  for (unsigned i = 0; i < large->nslots; i++)
-    if (large->slots[i].state >= DONE)
-      {
-	unsigned item = large->slots[i].state - DONE;
-	struct psi_key k = slot_key (&large->slots[i]);
-	const struct psi_slot *other = find_slot (small, &k);
-	common[item] = other->state >= DONE
-		       && small->items[other->state - DONE].op
-			  == large->items[item].op;
-      }
-  return common;
-}
-
 bool
-psi_slice_relates (psi_slice *small, const psi_slice *large)
+psi_slice_has (psi_slice *s, const psi_val *v)
 {
-  bool *shared, *common, *touched, found = false;
+  struct psi_key k = { PSI_IK_VALUE, v->id, 0, NULL };
+  const psi_insn *d = v->def;
 
-  if (!small->nitems || !large->nitems)
-    return false;
-  shared = shared_groups (small, large);
-  common = common_items (small, large);
-  touched = psi_xmalloc (large->nitems);
-  for (unsigned i = 0; i < large->nitems && !found; i++)
-    {
-      const struct psi_item *item = &large->items[i];
-      const struct psi_ref *r = large->refs + item->ref;
-      touched[i] = psi_has_condition (item) && shared[item->group];
-      for (unsigned k = 0; k < item->nref; k++)
-	if (r[k].item != PSI_CONST_ITEM)
-	  touched[i] |= touched[r[k].item];
-      found = touched[i] && !common[i];
-    }
-  psi_xfree (shared);
-  psi_xfree (common);
-  psi_xfree (touched);
-  return found;
+  if (d && psi_ops[d->op].kind == PSI_K_CMP)
+    k.a = d->dst[0]->id;
+  return s->nslots && find_slot (s, &k)->state != FREE;
 }

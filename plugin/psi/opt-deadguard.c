@@ -95,7 +95,7 @@ simplify_guard (psi_ctx *ctx, psi_fn *fn, psi_insn *insn)
       ctx->stats.guards_dropped++;
       insn->guard = PSI_TRUE;
     }
-  psi_domains_forget (fn);
+  psi_domains_changed (fn, insn);
 }
 
 /* ---- Psis ------------------------------------------------------------------ */
@@ -110,7 +110,7 @@ simplify_psi (psi_fn *fn, psi_insn *psi)
 	  && psi_defined_where (fn, psi->src[k], PSI_TRUE))
 	{
 	  *p = PSI_TRUE;
-	  psi_domains_forget (fn);
+	  psi_domains_changed (fn, psi);
 	}
       if (psi_is_true (*p))
 	break;

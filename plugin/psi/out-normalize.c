@@ -235,7 +235,7 @@ leave_out (struct normal *n, unsigned i)
     return;
   psi_args_remove (n->psi, i, 1);
   insert_arg (n, 0, implicit_undef (n), PSI_TRUE);
-  psi_domains_forget (n->fn);
+  psi_domains_changed (n->fn, n->psi);
 }
 
 /* ---- With a copy ------------------------------------------------------- */
@@ -283,7 +283,7 @@ copy_first_constant (struct normal *n)
       && !psi_insn_dominates (n->fn, psi->pred[0].val->def, leaf))
     {
       psi->pred[0] = PSI_TRUE;
-      psi_domains_forget (n->fn);
+      psi_domains_changed (n->fn, n->psi);
     }
   copy_arg (n, 0, psi_place_before (leaf), PSI_C_NORM_GUARD);
 }

@@ -265,7 +265,7 @@ inline_psi (struct simplify *s, psi_insn *psi, unsigned index,
   unsigned n = psi->nsrc, more = from->nsrc - 1, after = n - index - 1;
 
   psi_set_nsrc (s->fn, psi, n + more);
-  psi_domains_forget (s->fn);
+  psi_domains_changed (s->fn, psi);
   memmove (psi->src + index + 1 + more, psi->src + index + 1,
 	   after * sizeof *psi->src);
   memmove (psi->pred + index + 1 + more, psi->pred + index + 1,

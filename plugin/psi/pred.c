@@ -8,190 +8,115 @@
    executed.  A predicate can be undefined as well as true or false; the
    questions say what they want of it (psi-int.h).
 
-   First what needs no definition; then the domains (ana-domain.c), at first
-   without regard to how the definitions are reached, which is less work and
-   proves most of what can be proved, then with it.  Where there are too many
-   traces the partition graph answers (ppg-walk.c).
+   First what needs no definition; then the domains (slice-sets.c), at first
+   without regard to how the definitions are reached, which proves most of what
+   can be proved, then with it.  Where that takes too many steps the partition
+   graph answers (ppg-walk.c).
 
    Of pinned names nothing is known; nor of others, but for what needs no
    definition, while a pass changes the flow of control.  Needs SSA form,
    changes nothing.  */
 
 #include "slice.h"
-#include <string.h>
 
 #define MAX_TERMS 64
 
-/* A question: the domain of its terms, and one set of traces.  */
+/* ---- Asking -------------------------------------------------------------- */
+
+/* A set in which all of a question's literals are to be of one state.  */
 struct question
 {
-  psi_term term[MAX_TERMS];
-  unsigned n;
-  const psi_domain *d;
-  mpz_t moment;			/* All terms are executed.  */
+  psi_sets *sets;
+  psi_diagrams *d;
+  psi_dd left;			/* The traces that are left.  */
+  bool exact;			/* There may be fewer, if not.  */
 };
 
-/* ---- Terms --------------------------------------------------------------- */
-
-/* The literals' values, each once and in the order of their ids, so that the
-   same ones make the same question.  */
-static bool
-add_term (struct question *q, psi_lit l)
+static void
+start (psi_fn *fn, struct question *q, bool total)
 {
-  unsigned i = q->n;
+  q->sets = psi_sets_of (fn, total);
+  psi_sets_trim (q->sets);
+  q->d = psi_sets_diagrams (q->sets);
+  q->left = PSI_DD_TRUE;
+  q->exact = true;
+}
 
-  if (!l.val)
-    return true;
-  for (unsigned k = 0; k < q->n; k++)
-    if (q->term[k].lit.val == l.val)
-      return true;
-  if (q->n == MAX_TERMS)
-    return false;
-  for (; i > 0 && q->term[i - 1].lit.val->id > l.val->id; i--)
-    q->term[i] = q->term[i - 1];
-  q->term[i] = (psi_term) { .lit = psi_lit_of (l.val, false) };
-  q->n++;
+/* What is left where S is true; or (UNLESS) where it is not false.  */
+static void
+keep_set (struct question *q, struct psi_set s, bool unless)
+{
+  q->left = psi_diagram_and (q->d, q->left,
+			     unless ? psi_diagram_not (s.no) : s.yes);
+  q->exact &= s.exact;
+}
+
+static void
+keep (struct question *q, psi_lit l, bool unless)
+{
+  struct psi_set s = { l.neg ? PSI_DD_FALSE : PSI_DD_TRUE,
+		       l.neg ? PSI_DD_TRUE : PSI_DD_FALSE, true };
+
+  if (l.val)
+    psi_set_of_lit (q->sets, l, &s);
+  keep_set (q, s, unless);
+}
+
+/* What is left where the definition of L is executed.  */
+static void
+keep_place (struct question *q, psi_lit l)
+{
+  struct psi_set s;
+
+  if (l.val && psi_place_of_lit (q->sets, l, &s))
+    keep_set (q, s, false);
+}
+
+/* The N literals' sets and (PLACES) their places are made, which are operations
+   of their own.  False: nothing can be said.  */
+static bool
+ready (const struct question *q, const psi_lit *l, unsigned n, bool places)
+{
+  struct psi_set s;
+
+  for (unsigned i = 0; i < n; i++)
+    if (l[i].val && !(places ? psi_place_of_lit (q->sets, l[i], &s)
+		      : psi_set_of_lit (q->sets, l[i], &s)))
+      return false;
   return true;
 }
 
-/* Where L is true.  */
-static const __mpz_struct *
-yes_set (const struct question *q, psi_lit l)
-{
-  for (unsigned i = 0; i < q->n; i++)
-    if (q->term[i].lit.val == l.val)
-      return l.neg ? q->d->no[i] : q->d->yes[i];
-  return NULL;
-}
-
-/* ---- Sets ---------------------------------------------------------------- */
-
-/* S := S without what is in L's set; a constant's is all or nothing.  */
-static void
-remove_yes (mpz_t s, const struct question *q, psi_lit l)
-{
-  mpz_t not;
-
-  if (!l.val)
-    {
-      if (!l.neg)
-	mpz_set_ui (s, 0);
-      return;
-    }
-  mpz_init (not);
-  mpz_com (not, yes_set (q, l));
-  mpz_and (s, s, not);
-  mpz_clear (not);
-}
-
-static void
-keep_yes (mpz_t s, const struct question *q, psi_lit l)
-{
-  if (l.val)
-    mpz_and (s, s, yes_set (q, l));
-  else if (l.neg)
-    mpz_set_ui (s, 0);
-}
-
-/* Is B false wherever A is true?  */
-static bool
-excludes (const struct question *q, psi_lit a, psi_lit b)
-{
-  mpz_t s;
-  bool none;
-
-  mpz_init_set (s, q->moment);
-  keep_yes (s, q, a);
-  remove_yes (s, q, psi_lit_not (b));
-  none = mpz_sgn (s) == 0;
-  mpz_clear (s);
-  return none;
-}
-
-static bool
-disjoint_sets (const struct question *q, const psi_lit *l, unsigned n)
-{
-  (void) n;
-  return excludes (q, l[0], l[1]) && excludes (q, l[1], l[0]);
-}
-
-/* Is one of L[1..] true or undefined wherever L[0] is true?  */
-static bool
-covered_set (const struct question *q, const psi_lit *l, unsigned n)
-{
-  mpz_t s;
-  bool none;
-
-  mpz_init_set (s, q->moment);
-  keep_yes (s, q, l[0]);
-  for (unsigned i = 1; i < n; i++)
-    keep_yes (s, q, psi_lit_not (l[i]));
-  none = mpz_sgn (s) == 0;
-  mpz_clear (s);
-  return none;
-}
-
-/* Is L[0] false wherever all of L[1..] are?  */
-static bool
-within_sets (const struct question *q, const psi_lit *l, unsigned n)
-{
-  mpz_t s;
-  bool none;
-
-  mpz_init_set (s, q->moment);
-  for (unsigned i = 1; i < n; i++)
-    keep_yes (s, q, psi_lit_not (l[i]));
-  remove_yes (s, q, psi_lit_not (l[0]));
-  none = mpz_sgn (s) == 0;
-  mpz_clear (s);
-  return none;
-}
-
-/* ---- Asking -------------------------------------------------------------- */
-
+/* At the moment when the definitions of all N literals L are executed, is there
+   no trace on which all but the first are true and the first is, or (UNLESS) is
+   not false?  TOTAL: for any value that what is undefined could have instead.
+   ANYWHERE: however their places are reached.  Unknown if that takes too many
+   steps.  */
 static enum psi_answer
-ask_domain (psi_fn *fn, struct question *q, enum psi_scope scope,
-	    bool (*holds) (const struct question *, const psi_lit *,
-			   unsigned),
-	    const psi_lit *l, unsigned n)
+none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
+      bool anywhere)
 {
-  bool yes;
-
-  q->d = psi_domain_of (fn, q->term, q->n, scope);
-  if (!q->d)
-    return PSI_UNKNOWN;
-  mpz_init (q->moment);
-  mpz_setbit (q->moment, q->d->ntraces);
-  mpz_sub_ui (q->moment, q->moment, 1);
-  for (unsigned i = 0; i < q->n; i++)
-    mpz_and (q->moment, q->moment, q->d->in[i]);
-  yes = holds (q, l, n);
-  mpz_clear (q->moment);
-  return yes ? PSI_YES : PSI_NO;
-}
-
-/* Does HOLDS hold of the N literals L, for values that are undefined, or (TOTAL)
-   for any that they could have instead, and if ANYWHERE however their places
-   are reached?  Unknown if there are too many traces.  */
-static enum psi_answer
-ask (psi_fn *fn, bool total, bool anywhere,
-     bool (*holds) (const struct question *, const psi_lit *, unsigned),
-     const psi_lit *l, unsigned n)
-{
-  enum psi_scope all = total ? PSI_SCOPE_ALL_TOTAL : PSI_SCOPE_ALL;
-  enum psi_scope near = total ? PSI_SCOPE_NEAR_TOTAL : PSI_SCOPE_NEAR;
-  struct question q = { .n = 0 };
-  enum psi_answer answer;
+  struct question q;
 
   if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
-  for (unsigned i = 0; i < n; i++)
-    if (!add_term (&q, l[i]))
-      return PSI_UNKNOWN;
-  answer = ask_domain (fn, &q, near, holds, l, n);
-  if (answer == PSI_NO && !anywhere && psi_scope_matters (fn, q.term, q.n, all))
-    answer = ask_domain (fn, &q, all, holds, l, n);
-  return answer;
+  start (fn, &q, total);
+  if (!ready (&q, l, n, false))
+    return PSI_UNKNOWN;
+  psi_diagrams_begin (q.d, fn->trace_bound);
+  for (unsigned i = 1; i < n; i++)
+    keep (&q, l[i], false);
+  keep (&q, l[0], unless);
+  if (q.left == PSI_DD_FALSE)
+    return PSI_YES;
+  if (!anywhere && ready (&q, l, n, true))
+    {
+      psi_diagrams_begin (q.d, fn->trace_bound);
+      for (unsigned i = 0; i < n; i++)
+	keep_place (&q, l[i]);
+    }
+  if (q.left == PSI_DD_FALSE)
+    return PSI_YES;
+  return q.left != PSI_DD_NONE && q.exact ? PSI_NO : PSI_UNKNOWN;
 }
 
 /* ---- Asking the graph ---------------------------------------------------- */
@@ -281,7 +206,7 @@ complements (psi_lit a, psi_lit b)
 enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  psi_lit l[2] = { a, b };
+  psi_lit ab[2] = { a, b }, ba[2] = { b, a };
   enum psi_answer answer;
 
   if (is_false (a) || is_false (b))
@@ -290,7 +215,9 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return PSI_UNKNOWN;
   if (complements (a, b))
     return PSI_YES;
-  answer = ask (fn, false, false, disjoint_sets, l, 2);
+  answer = none (fn, ab, 2, true, false, false);
+  if (answer == PSI_YES)
+    answer = none (fn, ba, 2, true, false, false);
   if (answer == PSI_UNKNOWN && graph_excludes (fn, a, b)
       && graph_excludes (fn, b, a))
     answer = PSI_YES;
@@ -325,8 +252,11 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
       if (nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
-  answer = ask (fn, true, anywhere, covered_set, l, nl);
-  l[0] = psi_lit_not (l[0]);
+  for (unsigned i = 1; i < nl; i++)
+    l[i] = psi_lit_not (l[i]);
+  answer = none (fn, l, nl, false, true, anywhere);
+  for (unsigned i = 0; i < nl; i++)
+    l[i] = psi_lit_not (l[i]);
   if (answer == PSI_UNKNOWN && !anywhere && graph_says_one (fn, l, nl))
     answer = PSI_YES;
   return answer;
@@ -373,13 +303,11 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (psi_is_true (by[i]) || psi_lit_same (by[i], lit))
 	return true;
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
-	l[nl++] = by[i];
+	l[nl++] = psi_lit_not (by[i]);
     }
-  answer = ask (fn, false, false, within_sets, l, nl);
-  l[0] = psi_lit_not (lit);
-  for (unsigned i = 1; i < nl; i++)
-    l[i] = psi_lit_not (l[i]);
-  if (answer == PSI_UNKNOWN && graph_implies (fn, l + 1, nl - 1, l[0]))
+  answer = none (fn, l, nl, true, false, false);
+  if (answer == PSI_UNKNOWN
+      && graph_implies (fn, l + 1, nl - 1, psi_lit_not (lit)))
     answer = PSI_YES;
   return answer == PSI_YES;
 }

@@ -239,10 +239,10 @@ commit (struct inliner *l, psi_insn *psi)
   psi_set_nsrc (l->fn, psi, l->n);
   memcpy (psi->src, l->src, l->n * sizeof *l->src);
   memcpy (psi->pred, l->pred, l->n * sizeof *l->pred);
-  psi_domains_forget (l->fn);
+  psi_domains_changed (l->fn, psi);
   if (psi_users_fit (l->uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
     return true;
-  psi_domains_forget (l->fn);
+  psi_domains_changed (l->fn, psi);
   psi->nsrc = old.nsrc;
   psi->src = old.src;
   psi->pred = old.pred;

@@ -224,9 +224,9 @@ enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
    the definition of a predicate has changed, or how control flows.  New insns
    change nothing.  psi_dom_invalidate () calls it.  */
 void psi_domains_invalidate (psi_fn *);
-/* Enough where definitions have changed only so that they are defined on more
-   traces: a guard or a psi's predicate that has become larger.  */
-void psi_domains_forget (psi_fn *);
+/* Enough where the definition INSN has changed only so that it is defined on
+   more traces: a guard or a psi's predicate that has become larger.  */
+void psi_domains_changed (psi_fn *, const psi_insn *insn);
 /* Questions about FN's predicates are answered as CTX says from now on.  */
 void psi_ask_as (psi_fn *, const psi_ctx *);
 

@@ -89,17 +89,17 @@ set_predicate (const promoter *p, psi_insn *psi, unsigned i, psi_lit lit)
   if (!wide_guard (p, psi->src[i], lit, &guard))
     return false;
   psi->pred[i] = lit;
-  psi_domains_forget (p->fn);
+  psi_domains_changed (p->fn, psi);
   if (!psi_users_fit (p->uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
     {
       psi->pred[i] = old;
-      psi_domains_forget (p->fn);
+      psi_domains_changed (p->fn, psi);
       return false;
     }
   if (d && d->op != PSI_PSI && !psi_lit_same (d->guard, guard))
     {
       d->guard = guard;
-      psi_domains_forget (p->fn);
+      psi_domains_changed (p->fn, d);
       p->fn->props &= ~PSI_P_NORMAL;
     }
   return true;

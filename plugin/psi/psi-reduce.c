@@ -91,13 +91,13 @@ reduce (const struct reducer *r, psi_insn *psi)
   if (kept < n)
     {
       psi_args_remove (psi, 0, n - kept);
-      psi_domains_forget (r->fn);
+      psi_domains_changed (r->fn, psi);
       if (!psi_users_fit (r->uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
 	{
 	  psi->nsrc = n;
 	  memcpy (psi->src, src, n * sizeof *src);
 	  memcpy (psi->pred, pred, n * sizeof *pred);
-	  psi_domains_forget (r->fn);
+	  psi_domains_changed (r->fn, psi);
 	}
     }
   psi_xfree (pred);

@@ -4,11 +4,11 @@
 
    The domain of a term is the set of traces on which it is true; queries are
    about these sets (Gindraud et al., Definition 14 and section 4).  They are
-   answered exactly while there are few enough traces, else by the partition
-   graph, as fn->ppg_mode says.  A `no' of the first kind comes with a trace
-   that shows it; not each trace must be a run of the program, as what is not
-   known is taken to be independent.  A `yes' of the second kind comes with the
-   graph's proof.  */
+   answered by bit strings while there are few enough traces, then by diagrams,
+   and where these take too many steps by the partition graph, as fn->ppg_mode
+   says.  A `no' of the first kind comes with a trace that shows it; not each
+   trace must be a run of the program, as what is not known is taken to be
+   independent.  A `yes' of the graph comes with its proof.  */
 
 #include "ppg.h"
 #include "query.h"
@@ -143,7 +143,7 @@ static void
 put_trace (const struct answering *a, size_t which)
 {
   struct psi_ref *refs = psi_xmalloc (a->q->n * sizeof *refs);
-  psi_slice *s = psi_slice_of (a->fn, a->q->term, a->q->n, PSI_SCOPE_ALL,
+  psi_slice *s = psi_slice_of (a->fn, a->q->term, a->q->n,
 			       refs);
   struct showing showing = { s, a->out, (unsigned) which };
 
@@ -160,8 +160,62 @@ traces (unsigned n)
 
 /* ---- Yes and no ---------------------------------------------------------- */
 
+/* Is there no trace in all of IN and none of OUT?  */
+typedef enum psi_answer none_fn (psi_fn *, const psi_term *in, unsigned nin,
+				 const psi_term *out, unsigned nout);
+
 static enum psi_answer
-ask_graph (const struct answering *a, psi_ppg *g)
+none_in_graph (psi_fn *fn, const psi_term *in, unsigned nin,
+	       const psi_term *out, unsigned nout)
+{
+  return psi_ppg_none (psi_graph_of (fn), in, nin, out, nout);
+}
+
+/* S := the set of T.  */
+static bool
+set_of_term (psi_sets *sets, psi_term t, struct psi_set *s)
+{
+  struct psi_set at;
+
+  if (t.edge)
+    return psi_set_of_edge (sets, t.edge, s);
+  if (t.block)
+    return psi_set_of_block (sets, t.block, s);
+  if (!psi_set_of_lit (sets, t.lit, s))
+    return false;
+  if (!psi_place_of_lit (sets, t.lit, &at))
+    return false;
+  s->exact &= at.exact;
+  psi_diagrams_begin (psi_sets_diagrams (sets), UINT32_MAX);
+  s->yes = psi_diagram_and (psi_sets_diagrams (sets), s->yes, at.yes);
+  return true;
+}
+
+static enum psi_answer
+none_in_sets (psi_fn *fn, const psi_term *in, unsigned nin,
+	      const psi_term *out, unsigned nout)
+{
+  psi_sets *sets = psi_sets_of (fn, false);
+  psi_diagrams *d = psi_sets_diagrams (sets);
+  psi_dd left = PSI_DD_TRUE;
+  bool exact = true;
+
+  for (unsigned i = 0; i < nin + nout; i++)
+    {
+      struct psi_set s;
+      if (!set_of_term (sets, i < nin ? in[i] : out[i - nin], &s))
+	return PSI_UNKNOWN;
+      exact &= s.exact;
+      psi_diagrams_begin (d, fn->trace_bound);
+      left = psi_diagram_and (d, left, i < nin ? s.yes
+				       : psi_diagram_not (s.yes));
+    }
+  return left == PSI_DD_FALSE ? PSI_YES
+	 : exact && left != PSI_DD_NONE ? PSI_NO : PSI_UNKNOWN;
+}
+
+static enum psi_answer
+ask (const struct answering *a, none_fn *none)
 {
   const psi_term *t = a->q->term;
   unsigned n = a->q->n;
@@ -170,37 +224,43 @@ ask_graph (const struct answering *a, psi_ppg *g)
   switch (a->q->kind)
     {
     case PSI_Q_DISJOINT:
-      return psi_ppg_disjoint (g, t[0], t[1]);
-    case PSI_Q_IMPLIES:
-      return psi_ppg_implies (g, t[0], t[1]);
+      return none (a->fn, t, 2, NULL, 0);
     case PSI_Q_EQUAL:
-      return psi_ppg_equal (g, t[0], t[1]);
+      yes = none (a->fn, t, 1, t + 1, 1);
+      return yes == PSI_YES ? none (a->fn, t + 1, 1, t, 1) : yes;
     case PSI_Q_PARTITION:
       for (unsigned i = 1; i < n && yes == PSI_YES; i++)
 	{
-	  yes = psi_ppg_implies (g, t[i], t[0]);
+	  yes = none (a->fn, t + i, 1, t, 1);
 	  for (unsigned k = 1; k < i && yes == PSI_YES; k++)
-	    yes = psi_ppg_disjoint (g, t[i], t[k]);
+	    yes = none (a->fn, (psi_term[]) { t[i], t[k] }, 2, NULL, 0);
 	}
-      return yes == PSI_YES ? psi_ppg_covered (g, t[0], t + 1, n - 1) : yes;
+      return yes == PSI_YES ? none (a->fn, t, 1, t + 1, n - 1) : yes;
     default:
-      return psi_ppg_covered (g, t[0], t + 1, n - 1);
+      return none (a->fn, t, 1, t + 1, n - 1);
     }
 }
 
+/* There are too many traces for bit strings.  */
 static void
-answer_by_graph (const struct answering *a)
+answer_otherwise (const struct answering *a)
 {
-  psi_ppg *g = a->fn->ppg_mode == PSI_PPG_EXACT ? NULL : psi_graph_of (a->fn);
+  enum psi_ppg_mode mode = a->fn->ppg_mode;
+  enum psi_answer exact = PSI_UNKNOWN;
 
   put_query (a);
-  if (g && ask_graph (a, g) == PSI_YES)
+  if (mode != PSI_PPG_GRAPH)
+    exact = ask (a, none_in_sets);
+  if (exact != PSI_UNKNOWN)
+    fprintf (a->out, "%s (exact)\n", exact == PSI_YES ? "yes" : "no");
+  else if (mode != PSI_PPG_EXACT && ask (a, none_in_graph) == PSI_YES)
     {
       fputs ("yes (graph)\n", a->out);
-      psi_ppg_print_proof (a->out, g);
+      psi_ppg_print_proof (a->out, psi_graph_of (a->fn));
     }
   else
-    fprintf (a->out, "unknown (%s)\n", g ? "graph" : "too many traces");
+    fprintf (a->out, "unknown (%s)\n", mode == PSI_PPG_EXACT
+	     ? "too much work" : "graph");
 }
 
 static void
@@ -211,7 +271,7 @@ answer_truth (const struct answering *a)
 
   if (!a->d)
     {
-      answer_by_graph (a);
+      answer_otherwise (a);
       return;
     }
   yes = holds (a, &which);
@@ -232,7 +292,7 @@ static void
 answer_count (const struct answering *a)
 {
   struct psi_ref ref;
-  psi_slice *s = psi_slice_of (a->fn, a->q->term, 1, PSI_SCOPE_ALL, &ref);
+  psi_slice *s = psi_slice_of (a->fn, a->q->term, 1, &ref);
   mpz_t all, yes;
 
   mpz_inits (all, yes, NULL);
@@ -351,7 +411,7 @@ psi_query_answer (psi_fn *fn, const struct psi_query *q, FILE *out)
 
   if (fn->ppg_mode != PSI_PPG_GRAPH && q->kind != PSI_Q_MOVE
       && q->kind != PSI_Q_COUNT && q->kind != PSI_Q_PROB)
-    a.d = psi_domain_of (fn, q->term, q->n, PSI_SCOPE_ALL);
+    a.d = psi_domain_of (fn, q->term, q->n);
   switch (q->kind)
     {
     case PSI_Q_COUNT:

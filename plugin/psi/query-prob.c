@@ -86,7 +86,7 @@ relevant_edges (psi_fn *fn, psi_term term, unsigned *n)
   do
     {
       struct psi_ref *refs = psi_xmalloc (*n * sizeof *refs);
-      psi_slice *s = psi_slice_of (fn, t, *n, PSI_SCOPE_ALL, refs);
+      psi_slice *s = psi_slice_of (fn, t, *n, refs);
       before = *n;
       for (unsigned i = 0; s && i < s->nitems; i++)
 	if (s->items[i].kind == PSI_IK_EDGE)
@@ -177,7 +177,7 @@ psi_query_prob (psi_fn *fn, const struct psi_query *q, FILE *out)
   mpq_t sum, all;
 
   mpq_inits (sum, all, NULL);
-  w.s = psi_slice_of (fn, t, w.n, PSI_SCOPE_ALL, refs);
+  w.s = psi_slice_of (fn, t, w.n, refs);
   w.term = t;
   w.refs = refs;
   w.path = psi_xmalloc (MAX_PATHS * sizeof *w.path);

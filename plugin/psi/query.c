@@ -268,7 +268,7 @@ check_defined (struct reader *r, const char *at)
     {
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
-      const psi_domain *d = v ? psi_domain_of (r->fn, t, 1, PSI_SCOPE_ALL)
+      const psi_domain *d = v ? psi_domain_of (r->fn, t, 1)
 			      : NULL;
       if (d && mpz_sgn (d->in[0]) && !mpz_sgn (d->yes[0])
 	  && !mpz_sgn (d->no[0]))

@@ -20,7 +20,8 @@
 #include <string.h>
 
 #define MAX_COPIES 64		/* Looked through.  */
-#define MAX_INTEGERS 200	/* In one slice; others may be undefined.  */
+#define MAX_INTEGERS 200	/* In a slice that is to be gone through; others may
+				   be undefined.  */
 #define MAX_BACK 64		/* Insns looked back for what set flags.  */
 
 static struct psi_ref
@@ -420,7 +421,8 @@ psi_make_value (struct psi_making *m, const psi_val *v)
   const psi_insn *i = v->def;
   unsigned result = 0;
   bool unknown = out_of_reach (m->s, i)
-		 || (v->type != PSI_PRED && m->s->integers > MAX_INTEGERS);
+		 || (v->type != PSI_PRED && !m->s->whole
+		     && m->s->integers > MAX_INTEGERS);
 
   m->at = i ? i->uid : 0;
   if (i && i->block)

@@ -13,19 +13,44 @@
      slice-value.c  the items of values
      ana-trace.c    all traces of a slice, in depth-first order
      ana-count.c    how many there are, beyond what can be gone through
-     ana-domain.c   domains as bit strings over traces; questions about them  */
+     ana-domain.c   domains as bit strings over the traces of one slice
+     ana-diagram.c  sets of traces as decision diagrams
+     slice-sets.c   domains as diagrams, of all predicates of a function
+
+   Bit strings come with traces to show and to count: psi-opt's queries.  The
+   diagrams are what clients ask (pred.c): they are kept for the whole function,
+   grow with it and are exact far beyond the traces that can be gone
+   through.  */
 
 #ifndef PSI_SLICE_H
 #define PSI_SLICE_H
 
 #include "psi-int.h"
 #include <gmp.h>
+#include <string.h>
+
+/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
+static inline void *
+psi_more (void *list, unsigned n, unsigned *cap, size_t size)
+{
+  void *larger;
+
+  if (n < *cap)
+    return list;
+  *cap = *cap ? 2 * *cap : 16;
+  larger = psi_xmalloc (*cap * size);
+  if (n)
+    memcpy (larger, list, n * size);
+  psi_xfree (list);
+  return larger;
+}
 
 /* ---- ana-defined.c ------------------------------------------------------- */
 
 /* Which values are defined whenever their definition was executed.  Valid as
    long as the definitions that there were stay.  */
 typedef struct psi_defined psi_defined;
+typedef struct psi_sets psi_sets;
 psi_defined *psi_defined_new (psi_fn *);
 void psi_defined_free (psi_defined *);
 /* False if not known, so of values made since.  */
@@ -55,7 +80,7 @@ enum psi_group_kind
 struct psi_group_key
 {
   enum psi_group_kind kind;
-  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH } of;
+  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH, PSI_GK_ITEM } of;
   unsigned x, y;		/* Ids of values, block, loop.  */
   unsigned at;			/* Names are read at the insn of this uid, plus
 				   1; 0: wherever, as they are not pinned.  */
@@ -84,7 +109,10 @@ struct psi_group
   int cell;			/* Which one the trace is in; -1: not met.  */
 };
 
-/* The condition's index in G, new or not.  ARENA holds what G does.  */
+/* The condition's index in G, new.  ARENA holds what G does.  */
+unsigned psi_group_add (struct psi_group *, struct obstack *arena,
+			struct psi_condition);
+/* The same, new or not.  */
 unsigned psi_group_condition (struct psi_group *, struct obstack *arena,
 			      struct psi_condition);
 /* G has all its conditions: its cells, as few as tell them apart.  What cannot
@@ -95,6 +123,14 @@ void psi_group_cells (struct psi_group *, struct obstack *arena);
 bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
 /* `X REL Y' of the last TYPE bits of both.  */
 bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
+
+/* How a group comes out as a number: of NUMBERS the integer, of CHOICE the edge,
+   of others one of a few.  Where C, a condition of a group of KEY, is STATE, in
+   at most PSI_MAX_RUNS runs to all of its numbers; returns how many.  */
+#define PSI_MAX_RUNS 8
+struct psi_run;
+unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
+			     enum psi_state state, struct psi_run *);
 
 /* ---- ana-slice.c --------------------------------------------------------- */
 
@@ -176,26 +212,28 @@ typedef struct psi_slice
   unsigned nstack, stack_cap;
   unsigned integers;		/* How many items are of integers.  */
   unsigned pinned;		/* Terms that are pinned names.  */
-  const psi_block *const *executed;
-  unsigned nexecuted;
+  unsigned *group_slots;	/* Groups by key, from 1: a hash table.  */
+  unsigned ngroup_slots;
+  unsigned max_items;
+  bool whole;			/* Not to be gone through.  */
 } psi_slice;
 
-/* What can influence the terms that are added.  The N blocks EXECUTED are so
-   on all traces wanted: why does not matter, nor for what dominates them.
-   DEFINED and EXECUTED live longer.  */
-psi_slice *psi_slice_new (psi_fn *, const psi_defined *,
-			  const psi_block *const *executed, unsigned n);
+/* What can influence the terms that are added.  DEFINED lives longer.  Null:
+   every value is taken for defined whose definition is executed under a guard
+   that holds.  WHOLE: of any size, not to be gone through.  */
+psi_slice *psi_slice_new (psi_fn *, const psi_defined *, bool whole);
 void psi_slice_free (psi_slice *);
-/* Adds a term and all that it depends on; no term after psi_slice_done ().  */
+/* Adds a term and all that it depends on; no term after psi_slice_done ().  If
+   the slice has failed then, the result means nothing.  */
 struct psi_ref psi_slice_lit (psi_slice *, psi_lit);
 struct psi_ref psi_slice_block (psi_slice *, psi_block *);
 struct psi_ref psi_slice_edge (psi_slice *, psi_edge *);
 /* All terms are there.  False: nothing can be said.  */
 bool psi_slice_done (psi_slice *);
-
-/* Does anything that LARGE, of the same terms as SMALL, has and SMALL has not
-   depend on a condition of a group of SMALL?  */
-bool psi_slice_relates (psi_slice *small, const psi_slice *large);
+/* The group of KEY, new or not.  */
+unsigned psi_slice_group (psi_slice *, struct psi_group_key);
+/* Has V, which is not pinned, an item?  */
+bool psi_slice_has (psi_slice *, const psi_val *v);
 
 /* For slice-value.c: a thing whose item is wanted, and the item that is being
    made.  The functions return references and note in MISSING that an item is
@@ -218,7 +256,7 @@ void psi_make_block_ref (struct psi_making *, const psi_block *);
 void psi_make_edge_ref (struct psi_making *, const psi_edge *);
 void psi_make_lit_ref (struct psi_making *, psi_lit);
 void psi_make_value_ref (struct psi_making *, const psi_val *);
-/* The group of KEY, new or not, and its condition.  */
+/* The item has the group of KEY, new or not, and its condition.  */
 void psi_make_condition (struct psi_making *, struct psi_group_key,
 			 struct psi_condition, bool neg);
 
@@ -272,36 +310,81 @@ typedef struct psi_domain
   struct psi_domain *chain;
 } psi_domain;
 
-/* Which traces.  */
-enum psi_scope
-{
-  PSI_SCOPE_ALL,		/* All through the terms' regions.  */
-  PSI_SCOPE_NEAR,		/* Those on which all of the terms, which are
-				   literals, are executed, and perhaps more: how
-				   their places are reached is left out.  */
-  /* The same, every value taken for defined whose definition is executed under
-     a guard that holds.  */
-  PSI_SCOPE_ALL_TOTAL,
-  PSI_SCOPE_NEAR_TOTAL,
-  PSI_N_SCOPES
-};
 /* Null: there are more traces than fn->trace_bound, or nothing can be said.
    Lives until psi_domains_invalidate () or the next call.  */
-const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n,
-				 enum psi_scope);
-/* The function's partition graph.  */
-psi_ppg *psi_graph_of (psi_fn *);
-
-/* Can ALL, PSI_SCOPE_ALL or PSI_SCOPE_ALL_TOTAL, tell more of the terms, which
-   are literals, than PSI_SCOPE_NEAR or PSI_SCOPE_NEAR_TOTAL?  Only if how their
-   places are reached has to do with what they depend on, or if they are never
-   all reached: else that is possible whatever comes out for them.  */
-bool psi_scope_matters (psi_fn *, const psi_term *, unsigned n,
-			enum psi_scope all);
+const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n);
 /* The slice of the terms, refs to which go into REFS; null: nothing can be
    said.  */
 psi_slice *psi_slice_of (psi_fn *, const psi_term *, unsigned n,
-			 enum psi_scope, struct psi_ref *refs);
+			 struct psi_ref *refs);
+/* What is kept of the function.  */
+psi_ppg *psi_graph_of (psi_fn *);
+psi_sets *psi_sets_of (psi_fn *, bool total);
+
+/* ---- ana-diagram.c ------------------------------------------------------- */
+
+/* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
+typedef unsigned psi_dd;
+#define PSI_DD_TRUE 0
+#define PSI_DD_FALSE 1
+#define PSI_DD_NONE UINT32_MAX	/* Not known.  */
+
+/* A group's numbers from that after the last run's to LAST.  */
+struct psi_run
+{
+  uint64_t last;
+  psi_dd to;
+};
+
+typedef struct psi_diagrams psi_diagrams;
+psi_diagrams *psi_diagrams_new (void);
+void psi_diagrams_free (psi_diagrams *);
+/* How many nodes there are.  */
+unsigned psi_diagrams_size (const psi_diagrams *);
+/* The set where GROUP's number is in a run to it, of N, which end at the same
+   number for all sets of this group; they lead to sets of earlier groups
+   only.  */
+psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
+		       unsigned n);
+/* From here on operations may take MAX_STEPS together, or fewer: so many as the
+   stack can bear.  Each is another pair of nodes.  */
+void psi_diagrams_begin (psi_diagrams *, unsigned max_steps);
+/* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
+   are.  */
+psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
+psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
+static inline psi_dd
+psi_diagram_not (psi_dd a)
+{
+  return a == PSI_DD_NONE ? a : a ^ 1;
+}
+
+/* ---- slice-sets.c -------------------------------------------------------- */
+
+/* The domains of a literal, given that its definition is executed.  */
+struct psi_set
+{
+  psi_dd yes, no;		/* Where it is true; where it is false.  */
+  bool exact;			/* Else it may be true, false or undefined on
+				   fewer traces.  */
+};
+
+psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
+void psi_sets_free (psi_sets *);
+/* Has anything kept to do with V?  */
+bool psi_sets_know (psi_sets *, const psi_val *v);
+/* False: nothing can be said.  */
+bool psi_set_of_lit (psi_sets *, psi_lit, struct psi_set *);
+/* Where its definition and all that it needs are executed: `yes'.  */
+bool psi_place_of_lit (psi_sets *, psi_lit, struct psi_set *);
+/* Where B is executed: `yes'.  */
+bool psi_set_of_block (psi_sets *, psi_block *b, struct psi_set *);
+/* Where E is taken.  */
+bool psi_set_of_edge (psi_sets *, psi_edge *e, struct psi_set *);
+/* To work with them.  Sets are valid until psi_sets_trim (), which frees memory
+   if there is need.  */
+psi_diagrams *psi_sets_diagrams (psi_sets *);
+void psi_sets_trim (psi_sets *);
 
 /* ---- ana-count.c --------------------------------------------------------- */
 

@@ -77,6 +77,7 @@ enum fuzz_kind
   FUZZ_STATUS,			/* A pass failed, or refused without a word.  */
   FUZZ_VERIFY,			/* What a pass left is not valid.  */
   FUZZ_REFINE,			/* ... does not refine what was before it.  */
+  FUZZ_PREDS,			/* ... is told two things of one predicate.  */
   FUZZ_WHOLE,			/* The last form does not refine the first.  */
   FUZZ_CRASH,
   FUZZ_HANG
@@ -116,6 +117,13 @@ const psi_pass *fuzz_find_fault (const char *name);
 char *fuzz_text (const psi_fn *fn, size_t *len);
 /* A context that writes the first message to RESULT.  */
 void fuzz_ctx_init (psi_ctx *, struct fuzz_result *);
+
+/* ---- preds.c ------------------------------------------------------------- */
+
+/* Is what clients are told of predicates of FN, in SSA form, what its traces
+   show, and does it stay so when insns are added?  If not, WHY of SIZE bytes
+   says where.  */
+bool fuzz_check_predicates (const psi_fn *fn, char *why, size_t size);
 
 /* ---- run.c: in a process of its own ---------------------------------------- */
 

@@ -17,7 +17,7 @@
 
 const char *const fuzz_kind_name[] = {
   "ok", "program not valid", "text", "copy", "status", "verifier", "refinement",
-  "refinement by the whole", "crash", "hang"
+  "predicates", "refinement by the whole", "crash", "hang"
 };
 
 /* Values known to be wrong, which are there to show it, or to prove less than
@@ -190,6 +190,16 @@ check_now_and_then (struct walk *w)
 }
 
 static bool
+check_predicates (struct walk *w)
+{
+  if (!(w->fn->props & PSI_P_SSA) || w->fn->ppg_mode == PSI_PPG_GRAPH)
+    return true;
+  return demand (w, fuzz_check_predicates (w->fn, w->result->message,
+					   sizeof w->result->message),
+		 FUZZ_PREDS);
+}
+
+static bool
 run_pass (struct walk *w, const psi_pass *pass)
 {
   psi_fn *before = psi_fn_copy (w->fn);
@@ -204,7 +214,7 @@ run_pass (struct walk *w, const psi_pass *pass)
        && demand (w, psi_verify (&w->ctx, w->fn) == PSI_OK, FUZZ_VERIFY)
        && demand (w, psi_refines (&w->ctx, before, w->fn, REFINE_MAX)
 		  == PSI_OK, FUZZ_REFINE)
-       && check_now_and_then (w);
+       && check_predicates (w) && check_now_and_then (w);
   psi_fn_free (before);
   return ok;
 }

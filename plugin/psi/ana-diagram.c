@@ -1,0 +1,319 @@
+/* ana-diagram.c: sets of traces as decision diagrams.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A set of traces is a function of how the groups of conditions come out
+   (ana-cells.c), and is held as an interval decision diagram (Strehl and
+   Thiele, 1998): Bryant's diagrams (1986) where a node has, instead of two
+   children, one for each interval of the group's numbers.  They are reduced and
+   shared, with complemented references (Brace, Rudell and Bryant, 1990), so that
+   sets are equal if and only if the references are, and the complement costs
+   nothing.
+
+   Groups are ordered with the latest on top: then a predicate that adds one
+   condition to another adds one node, however deep the nest, and what two
+   predicates have in common is found as soon as they meet in it.
+
+   All is canonical.  So whether an operation takes more steps than it may does
+   not depend on what was asked before.  */
+
+#include "slice.h"
+#include <string.h>
+
+#define FIRST_BUCKETS 1024
+#define FIRST_MEMO 256
+#define MOST_STEPS 16384	/* Each can be deeper in the stack.  */
+
+struct node
+{
+  unsigned group;
+  unsigned run, nruns;		/* The children, in order; to all of the
+				   group's numbers.  The first one is not
+				   complemented.  */
+  unsigned chain;		/* The next of the hash; 0: none.  */
+};
+
+/* A result of this operation.  */
+struct memo
+{
+  psi_dd a, b, result;
+  unsigned stamp;
+};
+
+struct psi_diagrams
+{
+  struct node *nodes;
+  unsigned nnodes, nodes_cap;
+  struct psi_run *runs;		/* Those of all nodes.  */
+  unsigned nruns, runs_cap;
+  unsigned *bucket;
+  unsigned nbuckets;		/* A power of two.  */
+  struct psi_run *open;		/* Nodes that are being made: a stack.  */
+  unsigned nopen, open_cap;
+  struct memo *memo;
+  unsigned nmemo;		/* A power of two.  */
+  unsigned stamp, steps, max_steps;
+};
+
+#define ADD(d, list, ...)						\
+  ((d)->list = psi_more ((d)->list, (d)->n##list, &(d)->list##_cap,	\
+			 sizeof *(d)->list),				\
+   (d)->list[(d)->n##list++] = __VA_ARGS__)
+
+/* ---- Nodes --------------------------------------------------------------- */
+
+psi_diagrams *
+psi_diagrams_new (void)
+{
+  psi_diagrams *d = psi_xmalloc (sizeof *d);
+
+  memset (d, 0, sizeof *d);
+  d->nbuckets = FIRST_BUCKETS;
+  d->bucket = psi_xmalloc (d->nbuckets * sizeof *d->bucket);
+  memset (d->bucket, 0, d->nbuckets * sizeof *d->bucket);
+  d->nmemo = FIRST_MEMO;
+  d->memo = psi_xmalloc (d->nmemo * sizeof *d->memo);
+  memset (d->memo, 0, d->nmemo * sizeof *d->memo);
+  ADD (d, nodes, (struct node) { 0, 0, 0, 0 });
+  return d;
+}
+
+void
+psi_diagrams_free (psi_diagrams *d)
+{
+  if (!d)
+    return;
+  psi_xfree (d->nodes);
+  psi_xfree (d->runs);
+  psi_xfree (d->bucket);
+  psi_xfree (d->open);
+  psi_xfree (d->memo);
+  psi_xfree (d);
+}
+
+unsigned
+psi_diagrams_size (const psi_diagrams *d)
+{
+  return d->nnodes;
+}
+
+static unsigned
+hash_node (unsigned group, const struct psi_run *r, unsigned n)
+{
+  uint64_t h = group;
+
+  for (unsigned i = 0; i < n; i++)
+    h = (h ^ r[i].last ^ (uint64_t) r[i].to << 24) * 0x9e3779b97f4a7c15
+	^ h >> 29;
+  return (unsigned) (h >> 32);
+}
+
+static void
+grow_buckets (psi_diagrams *d)
+{
+  psi_xfree (d->bucket);
+  d->nbuckets *= 2;
+  d->bucket = psi_xmalloc (d->nbuckets * sizeof *d->bucket);
+  memset (d->bucket, 0, d->nbuckets * sizeof *d->bucket);
+  for (unsigned i = 1; i < d->nnodes; i++)
+    {
+      struct node *n = &d->nodes[i];
+      unsigned h = hash_node (n->group, d->runs + n->run, n->nruns);
+      n->chain = d->bucket[h & (d->nbuckets - 1)];
+      d->bucket[h & (d->nbuckets - 1)] = i;
+    }
+}
+
+static bool
+same_runs (const struct psi_run *a, const struct psi_run *b, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (a[i].last != b[i].last || a[i].to != b[i].to)
+      return false;
+  return true;
+}
+
+/* The node of the N runs R, the first of which is not complemented.  */
+static unsigned
+find_node (psi_diagrams *d, unsigned group, const struct psi_run *r,
+	   unsigned n)
+{
+  unsigned h = hash_node (group, r, n), at;
+
+  for (at = d->bucket[h & (d->nbuckets - 1)]; at; at = d->nodes[at].chain)
+    if (d->nodes[at].group == group && d->nodes[at].nruns == n
+	&& same_runs (d->runs + d->nodes[at].run, r, n))
+      return at;
+  if (d->nnodes > d->nbuckets)
+    grow_buckets (d);
+  at = d->nnodes;
+  ADD (d, nodes, (struct node) { group, d->nruns, n,
+				 d->bucket[h & (d->nbuckets - 1)] });
+  d->bucket[h & (d->nbuckets - 1)] = at;
+  for (unsigned i = 0; i < n; i++)
+    ADD (d, runs, r[i]);
+  return at;
+}
+
+/* One more run of the node that is being made since START.  */
+static void
+add_run (psi_diagrams *d, unsigned start, struct psi_run r)
+{
+  if (d->nopen > start && d->open[d->nopen - 1].to == r.to)
+    d->open[d->nopen - 1].last = r.last;
+  else
+    ADD (d, open, r);
+}
+
+/* That node is complete.  */
+static psi_dd
+close_node (psi_diagrams *d, unsigned group, unsigned start)
+{
+  struct psi_run *r = d->open + start;
+  unsigned n = d->nopen - start;
+  psi_dd neg = r[0].to & 1;
+
+  d->nopen = start;
+  if (n == 1)
+    return r[0].to;
+  for (unsigned i = 0; i < n; i++)
+    r[i].to ^= neg;
+  return find_node (d, group, r, n) << 1 | neg;
+}
+
+psi_dd
+psi_diagram_of (psi_diagrams *d, unsigned group, const struct psi_run *r,
+		unsigned n)
+{
+  unsigned start = d->nopen;
+
+  for (unsigned i = 0; i < n; i++)
+    add_run (d, start, r[i]);
+  return close_node (d, group, start);
+}
+
+/* ---- Intersection -------------------------------------------------------- */
+
+void
+psi_diagrams_begin (psi_diagrams *d, unsigned max_steps)
+{
+  if (++d->stamp == 0)
+    {
+      memset (d->memo, 0, d->nmemo * sizeof *d->memo);
+      d->stamp = 1;
+    }
+  d->steps = 0;
+  d->max_steps = max_steps < MOST_STEPS ? max_steps : MOST_STEPS;
+}
+
+static struct memo *
+find_memo (const psi_diagrams *d, psi_dd a, psi_dd b)
+{
+  uint64_t h = ((uint64_t) a << 32 | b) * 0x9e3779b97f4a7c15;
+  unsigned i = (unsigned) (h >> 32) & (d->nmemo - 1);
+
+  while (d->memo[i].stamp == d->stamp
+	 && (d->memo[i].a != a || d->memo[i].b != b))
+    i = (i + 1) & (d->nmemo - 1);
+  return &d->memo[i];
+}
+
+static void
+grow_memo (psi_diagrams *d)
+{
+  struct memo *old = d->memo;
+  unsigned n = d->nmemo;
+
+  d->nmemo *= 4;
+  d->memo = psi_xmalloc (d->nmemo * sizeof *d->memo);
+  memset (d->memo, 0, d->nmemo * sizeof *d->memo);
+  for (unsigned i = 0; i < n; i++)
+    if (old[i].stamp == d->stamp)
+      *find_memo (d, old[i].a, old[i].b) = old[i];
+  psi_xfree (old);
+}
+
+static void
+remember (psi_diagrams *d, psi_dd a, psi_dd b, psi_dd result)
+{
+  if (2 * d->steps >= d->nmemo)
+    grow_memo (d);
+  *find_memo (d, a, b) = (struct memo) { a, b, result, d->stamp };
+}
+
+/* Run I of A where the group is on top; else A itself.  */
+static struct psi_run
+run_of (const psi_diagrams *d, psi_dd a, bool top, unsigned i)
+{
+  struct psi_run r = { UINT64_MAX, a };
+
+  if (top)
+    {
+      r = d->runs[d->nodes[a >> 1].run + i];
+      r.to ^= a & 1;
+    }
+  return r;
+}
+
+/* Neither is a constant, and they are not the same but for the sign.  */
+static psi_dd
+intersect (psi_diagrams *d, psi_dd a, psi_dd b)
+{
+  unsigned ga = d->nodes[a >> 1].group, gb = d->nodes[b >> 1].group;
+  unsigned group = ga > gb ? ga : gb, start = d->nopen, i = 0, k = 0;
+  bool ta = ga == group, tb = gb == group;
+  uint64_t end = d->nodes[(ta ? a : b) >> 1].nruns - 1;
+
+  end = run_of (d, ta ? a : b, true, (unsigned) end).last;
+  for (;;)
+    {
+      struct psi_run ra = run_of (d, a, ta, i), rb = run_of (d, b, tb, k);
+      uint64_t last = ra.last < rb.last ? ra.last : rb.last;
+      psi_dd to = psi_diagram_and (d, ra.to, rb.to);
+      if (to == PSI_DD_NONE)
+	{
+	  d->nopen = start;
+	  return to;
+	}
+      add_run (d, start, (struct psi_run) { last, to });
+      if (last == end)
+	return close_node (d, group, start);
+      i += ra.last == last;
+      k += rb.last == last;
+    }
+}
+
+psi_dd
+psi_diagram_and (psi_diagrams *d, psi_dd a, psi_dd b)
+{
+  struct memo *m;
+  psi_dd result;
+
+  if (a == PSI_DD_NONE || b == PSI_DD_NONE)
+    return PSI_DD_NONE;
+  if (a == PSI_DD_FALSE || b == PSI_DD_FALSE || a == (b ^ 1))
+    return PSI_DD_FALSE;
+  if (a == PSI_DD_TRUE || a == b)
+    return b;
+  if (b == PSI_DD_TRUE)
+    return a;
+  if (a > b)
+    return psi_diagram_and (d, b, a);
+  m = find_memo (d, a, b);
+  if (m->stamp == d->stamp)
+    return m->result;
+  if (d->steps == d->max_steps)
+    return PSI_DD_NONE;
+  d->steps++;
+  result = intersect (d, a, b);
+  if (result != PSI_DD_NONE)
+    remember (d, a, b, result);
+  return result;
+}
+
+psi_dd
+psi_diagram_or (psi_diagrams *d, psi_dd a, psi_dd b)
+{
+  return psi_diagram_not (psi_diagram_and (d, psi_diagram_not (a),
+					   psi_diagram_not (b)));
+}

@@ -1,0 +1,590 @@
+/* slice-sets.c: the domains of all predicates, as decision diagrams.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   One slice for the whole function, whose items get their sets of traces when
+   they are first asked for, from those of the items they refer to.  Values are
+   worked out in three-valued logic, as in ana-trace.c, but given that their
+   definitions are executed.  Where that is, is another set, made only if it
+   decides: there all that the value needs is executed too, which within a level
+   is so anyway, as definitions dominate uses, but need not be on each trace that
+   leaves a loop.
+
+   What is made stays right when insns are added and is extended by them.
+
+   A set that takes too many steps is cut off: its item becomes a group of its
+   own, of which nothing is known.  What is proved by such sets is right; what
+   is not proved need not be wrong.  */
+
+#include "slice.h"
+
+#define MAX_STEPS 4096		/* To make one item's.  */
+#define MAX_NODES (1u << 21)
+
+struct item_sets
+{
+  struct psi_set set, place;
+  bool made, placed;
+};
+
+/* Work to be done: one of the sets of an item.  */
+struct task
+{
+  unsigned item;
+  bool place;
+};
+
+struct psi_sets
+{
+  psi_slice *slice;
+  psi_diagrams *d;
+  struct item_sets *items;
+  unsigned nitems, cap;
+  struct task *stack;		/* The sets to be made.  */
+  unsigned nstack, stack_cap;
+};
+
+/* ---- Three values -------------------------------------------------------- */
+
+static const struct psi_set always = { PSI_DD_TRUE, PSI_DD_FALSE, true };
+static const struct psi_set undefined = { PSI_DD_FALSE, PSI_DD_FALSE, true };
+
+static struct psi_set
+set_not (struct psi_set a)
+{
+  return (struct psi_set) { a.no, a.yes, a.exact };
+}
+
+/* Defined everywhere.  */
+static bool
+total (struct psi_set a)
+{
+  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
+}
+
+static struct psi_set
+set_and (psi_diagrams *d, struct psi_set a, struct psi_set b)
+{
+  struct psi_set r = { .exact = a.exact && b.exact };
+
+  r.yes = psi_diagram_and (d, a.yes, b.yes);
+  r.no = total (a) && total (b) ? psi_diagram_not (r.yes)
+	 : psi_diagram_or (d, a.no, b.no);
+  return r;
+}
+
+static struct psi_set
+set_or (psi_diagrams *d, struct psi_set a, struct psi_set b)
+{
+  return set_not (set_and (d, set_not (a), set_not (b)));
+}
+
+/* A, defined only where ON is.  */
+static struct psi_set
+set_on (psi_diagrams *d, struct psi_set a, psi_dd on, bool exact)
+{
+  return (struct psi_set) { psi_diagram_and (d, a.yes, on),
+			    psi_diagram_and (d, a.no, on),
+			    a.exact && exact };
+}
+
+/* A where P is true, B where it is false.  */
+static struct psi_set
+set_select (psi_diagrams *d, struct psi_set p, struct psi_set a,
+	    struct psi_set b)
+{
+  struct psi_set x = set_on (d, a, p.yes, p.exact);
+  struct psi_set y = set_on (d, b, p.no, p.exact);
+  struct psi_set r = { .exact = x.exact && y.exact };
+
+  r.yes = psi_diagram_or (d, x.yes, y.yes);
+  r.no = total (p) && total (a) && total (b) ? psi_diagram_not (r.yes)
+	 : psi_diagram_or (d, x.no, y.no);
+  return r;
+}
+
+static struct psi_set
+set_xor (psi_diagrams *d, struct psi_set a, struct psi_set b)
+{
+  return set_select (d, a, set_not (b), b);
+}
+
+/* Where A is defined.  */
+static psi_dd
+set_defined (psi_diagrams *d, struct psi_set a)
+{
+  return total (a) ? PSI_DD_TRUE : psi_diagram_or (d, a.yes, a.no);
+}
+
+/* ---- One item ------------------------------------------------------------ */
+
+static struct psi_set
+set_of_ref (const psi_sets *s, struct psi_ref r)
+{
+  struct psi_set a = r.item == PSI_CONST_ITEM ? always
+		     : s->items[r.item].set;
+
+  return r.neg ? set_not (a) : a;
+}
+
+static struct psi_set
+set_of_condition (const psi_sets *s, const struct psi_item *i)
+{
+  const struct psi_group *g = &s->slice->groups[i->group];
+  struct psi_run run[PSI_MAX_RUNS];
+  struct psi_set r = { .exact = true };
+  unsigned n;
+
+  n = psi_condition_runs (g->key, g->conds[i->cond], PSI_S_TRUE, run);
+  r.yes = psi_diagram_of (s->d, i->group, run, n);
+  n = psi_condition_runs (g->key, g->conds[i->cond], PSI_S_FALSE, run);
+  r.no = psi_diagram_of (s->d, i->group, run, n);
+  return i->neg ? set_not (r) : r;
+}
+
+/* A, undefined where one of the N operands at R is.  */
+static struct psi_set
+on_defined (const psi_sets *s, struct psi_set a, const struct psi_ref *r,
+	    unsigned n)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct psi_set o = set_of_ref (s, r[k]);
+      psi_dd on = set_defined (s->d, o);
+      if (on != PSI_DD_TRUE)
+	a = set_on (s->d, a, on, o.exact);
+      a.exact &= o.exact;
+    }
+  return a;
+}
+
+static struct psi_set
+set_of_psi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = undefined;
+
+  for (unsigned k = 0; k < n; k += 2)
+    a = set_select (s->d, set_of_ref (s, r[k]), set_of_ref (s, r[k + 1]), a);
+  return a;
+}
+
+/* Where nothing is known of the control flow there are traces with two edges,
+   which are none of the program's.  */
+static struct psi_set
+set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  psi_dd taken = PSI_DD_FALSE, twice = PSI_DD_FALSE;
+  struct psi_set a = undefined;
+
+  for (unsigned k = 0; k < n; k += 2)
+    {
+      struct psi_set e = set_of_ref (s, r[k]);
+      struct psi_set v = set_on (s->d, set_of_ref (s, r[k + 1]), e.yes,
+				 e.exact);
+      psi_dd both = psi_diagram_and (s->d, taken, e.yes);
+      twice = psi_diagram_or (s->d, twice, both);
+      taken = psi_diagram_or (s->d, taken, e.yes);
+      a.yes = psi_diagram_or (s->d, a.yes, v.yes);
+      a.no = psi_diagram_or (s->d, a.no, v.no);
+      a.exact &= v.exact;
+    }
+  return set_on (s->d, a, psi_diagram_not (twice), true);
+}
+
+/* A compare under a literal, the first of the N at R.  */
+static struct psi_set
+set_of_pcmp (const psi_sets *s, const struct psi_item *i,
+	     const struct psi_ref *r, unsigned n)
+{
+  unsigned skip = i->op == PSI_I_UNC ? 1 : 2;
+  struct psi_set lit = set_of_ref (s, r[0]);
+  struct psi_set c = on_defined (s, set_of_condition (s, i), r + skip,
+				 n - skip);
+
+  switch (i->op)
+    {
+    case PSI_I_ANDTYPE:
+      return set_and (s->d, set_of_ref (s, r[1]),
+		      set_or (s->d, set_not (lit), c));
+    case PSI_I_ORTYPE:
+      return set_or (s->d, set_of_ref (s, r[1]), set_and (s->d, lit, c));
+    default:
+      return set_and (s->d, lit, c);
+    }
+}
+
+/* A value, from its operands, the N at R.  */
+static struct psi_set
+set_of_value (const psi_sets *s, const struct psi_item *i,
+	      const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = n > 0 ? set_of_ref (s, r[0]) : always;
+  struct psi_set b = n > 1 ? set_of_ref (s, r[1]) : always;
+
+  switch (i->op)
+    {
+    case PSI_I_ATOM:
+      return on_defined (s, set_of_condition (s, i), r, n);
+    case PSI_I_COPY:
+      return a;
+    case PSI_I_NOT:
+      return set_not (a);
+    case PSI_I_AND:
+      return set_and (s->d, a, b);
+    case PSI_I_OR:
+      return set_or (s->d, a, b);
+    case PSI_I_XOR:
+      return set_xor (s->d, a, b);
+    case PSI_I_SELECT:
+      return set_select (s->d, a, b, set_of_ref (s, r[2]));
+    case PSI_I_PSI:
+      return set_of_psi (s, r, n);
+    case PSI_I_PHI:
+      return set_of_phi (s, r, n);
+    case PSI_I_UNC:
+    case PSI_I_ANDTYPE:
+    case PSI_I_ORTYPE:
+      return set_of_pcmp (s, i, r, n);
+    case PSI_I_DEFINED:
+      return on_defined (s, always, r, n);
+    default:
+      return undefined;
+    }
+}
+
+/* Where a block is executed, an edge taken, a loop entered.  */
+static struct psi_set
+set_of_execution (const psi_sets *s, const struct psi_item *i)
+{
+  const struct psi_ref *r = s->slice->refs + i->ref;
+  struct psi_set at, on, a = { PSI_DD_FALSE, PSI_DD_TRUE, true };
+
+  switch (i->op)
+    {
+    case PSI_I_TRUE:
+      return always;
+    case PSI_I_OUT:
+      return a;
+    case PSI_I_ANY:
+      for (unsigned k = 0; k < i->nref; k++)
+	{
+	  at = set_of_ref (s, r[k]);
+	  a.yes = psi_diagram_or (s->d, a.yes, at.yes);
+	  a.exact &= at.exact;
+	}
+      break;
+    default:
+      at = set_of_ref (s, r[0]);
+      on = set_of_condition (s, i);
+      if (i->op == PSI_I_EDGE)
+	{
+	  struct psi_set lit = set_of_ref (s, r[1]);
+	  if (!total (lit))
+	    {
+	      psi_dd neither
+		= psi_diagram_not (set_defined (s->d, lit));
+	      on = set_on (s->d, on, neither, lit.exact);
+	      on.yes = psi_diagram_or (s->d, on.yes, lit.yes);
+	    }
+	  else
+	    on = lit;
+	}
+      a.yes = psi_diagram_and (s->d, at.yes, on.yes);
+      a.exact = at.exact && on.exact;
+      break;
+    }
+  a.no = psi_diagram_not (a.yes);
+  return a;
+}
+
+static bool
+is_execution (const struct psi_item *i)
+{
+  return i->kind != PSI_IK_VALUE && i->kind != PSI_IK_PINNED;
+}
+
+/* Nothing is known of item AT.  */
+static struct psi_set
+cut_off (const psi_sets *s, unsigned at)
+{
+  const struct psi_item *i = &s->slice->items[at];
+  struct psi_group_key key = { .kind = PSI_G_MAYBE, .of = PSI_GK_ITEM,
+			       .x = at };
+  struct psi_condition c = { 0, 0 };
+  struct psi_run run[PSI_MAX_RUNS];
+  struct psi_set r = { .exact = false };
+  unsigned group, n;
+
+  if (is_execution (i))
+    key.kind = PSI_G_BOOL;
+  group = psi_slice_group (s->slice, key);
+  n = psi_condition_runs (key, c, PSI_S_TRUE, run);
+  r.yes = psi_diagram_of (s->d, group, run, n);
+  n = psi_condition_runs (key, c, PSI_S_FALSE, run);
+  r.no = psi_diagram_of (s->d, group, run, n);
+  return r;
+}
+
+static struct psi_set
+make_set (const psi_sets *s, unsigned at)
+{
+  const struct psi_item *i = &s->slice->items[at];
+  const struct psi_ref *r = s->slice->refs + i->ref;
+  struct psi_set a, guard;
+
+  psi_diagrams_begin (s->d, MAX_STEPS);
+  if (is_execution (i))
+    a = set_of_execution (s, i);
+  else
+    {
+      guard = set_of_ref (s, r[1]);
+      a = set_of_value (s, i, r + 2, i->nref - 2);
+      if (guard.yes != PSI_DD_TRUE)
+	a = set_on (s->d, a, guard.yes, guard.exact);
+      a.exact &= guard.exact;
+    }
+  if (a.yes == PSI_DD_NONE || a.no == PSI_DD_NONE)
+    return cut_off (s, at);
+  return a;
+}
+
+/* ---- Where it is executed ------------------------------------------------ */
+
+static struct psi_set
+place_of_ref (const psi_sets *s, struct psi_ref r)
+{
+  return r.item == PSI_CONST_ITEM ? always : s->items[r.item].place;
+}
+
+static void
+restrict_to (const psi_sets *s, struct psi_set *a, struct psi_set b)
+{
+  a->yes = psi_diagram_and (s->d, a->yes, b.yes);
+  a->exact &= b.exact;
+}
+
+/* Where one of the edges is taken, and its value's definition was executed.  */
+static struct psi_set
+place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = { .yes = PSI_DD_FALSE, .exact = true };
+  psi_dd taken = PSI_DD_FALSE, twice = PSI_DD_FALSE;
+
+  for (unsigned k = 0; k < n; k += 2)
+    {
+      struct psi_set e = set_of_ref (s, r[k]);
+      psi_dd both = psi_diagram_and (s->d, taken, e.yes);
+      twice = psi_diagram_or (s->d, twice, both);
+      taken = psi_diagram_or (s->d, taken, e.yes);
+      restrict_to (s, &e, place_of_ref (s, r[k + 1]));
+      a.yes = psi_diagram_or (s->d, a.yes, e.yes);
+      a.exact &= e.exact;
+    }
+  a.yes = psi_diagram_and (s->d, a.yes, psi_diagram_not (twice));
+  return a;
+}
+
+static struct psi_set
+make_place (const psi_sets *s, unsigned at)
+{
+  const struct psi_item *i = &s->slice->items[at];
+  const struct psi_ref *r = s->slice->refs + i->ref;
+  struct psi_set a, block;
+
+  if (is_execution (i))
+    return s->items[at].set;
+  psi_diagrams_begin (s->d, MAX_STEPS);
+  a = block = set_of_ref (s, r[0]);
+  if (i->op == PSI_I_PHI)
+    restrict_to (s, &a, place_of_phi (s, r + 2, i->nref - 2));
+  else
+    for (unsigned k = 1; k < i->nref; k++)
+      restrict_to (s, &a, place_of_ref (s, r[k]));
+  if (a.yes == PSI_DD_NONE)
+    {
+      a.yes = block.yes;
+      a.exact = false;
+    }
+  return a;
+}
+
+/* ---- All that is needed -------------------------------------------------- */
+
+#define ADD(s, list, ...)						\
+  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
+			 sizeof *(s)->list),				\
+   (s)->list[(s)->n##list++] = __VA_ARGS__)
+
+/* Entries for the items that are new.  */
+static void
+extend (psi_sets *s)
+{
+  unsigned n = s->slice->nitems;
+  struct item_sets *larger;
+
+  if (n > s->cap)
+    {
+      s->cap = n + n / 2;
+      larger = psi_xmalloc (s->cap * sizeof *larger);
+      if (s->nitems)
+	memcpy (larger, s->items, s->nitems * sizeof *larger);
+      psi_xfree (s->items);
+      s->items = larger;
+    }
+  for (; s->nitems < n; s->nitems++)
+    s->items[s->nitems].made = s->items[s->nitems].placed = false;
+}
+
+/* The set of R, or its place, is to be made if there is none.  */
+static void
+want (psi_sets *s, struct psi_ref r, bool place)
+{
+  if (r.item == PSI_CONST_ITEM
+      || (place ? s->items[r.item].placed : s->items[r.item].made))
+    return;
+  ADD (s, stack, (struct task) { r.item, place });
+}
+
+/* Wants what T needs.  */
+static void
+want_refs (psi_sets *s, struct task t)
+{
+  const struct psi_item *i = &s->slice->items[t.item];
+  const struct psi_ref *r = s->slice->refs + i->ref;
+
+  if (is_execution (i))
+    {
+      if (t.place)
+	want (s, (struct psi_ref) { t.item, false }, false);
+      else
+	for (unsigned k = 0; k < i->nref; k++)
+	  want (s, r[k], false);
+      return;
+    }
+  if (t.place)
+    want (s, r[0], false);
+  for (unsigned k = 1; k < i->nref; k++)
+    want (s, r[k], t.place && (i->op != PSI_I_PHI || k % 2 == 1));
+}
+
+static void
+make_all (psi_sets *s)
+{
+  while (s->nstack)
+    {
+      unsigned height = s->nstack;
+      struct task t = s->stack[height - 1];
+      struct item_sets *i = &s->items[t.item];
+      if (t.place ? i->placed : i->made)
+	{
+	  s->nstack--;
+	  continue;
+	}
+      want_refs (s, t);
+      if (s->nstack > height)
+	continue;
+      s->nstack--;
+      if (t.place)
+	{
+	  i->place = make_place (s, t.item);
+	  i->placed = true;
+	}
+      else
+	{
+	  i->set = make_set (s, t.item);
+	  i->made = true;
+	}
+    }
+}
+
+/* The set of R, which the slice has just given, or its place.  */
+static bool
+find_set (psi_sets *s, struct psi_ref r, bool place, struct psi_set *set)
+{
+  if (s->slice->failed)
+    return false;
+  extend (s);
+  want (s, r, place);
+  make_all (s);
+  *set = place ? place_of_ref (s, r) : set_of_ref (s, r);
+  return true;
+}
+
+/* ---- Interface ----------------------------------------------------------- */
+
+psi_sets *
+psi_sets_new (psi_fn *fn, const psi_defined *defined)
+{
+  psi_sets *s = psi_xmalloc (sizeof *s);
+
+  memset (s, 0, sizeof *s);
+  s->slice = psi_slice_new (fn, defined, true);
+  s->d = psi_diagrams_new ();
+  /* In the order of the program, whatever is asked first: the order of the
+     groups.  */
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      for (unsigned k = 0; k < i->ndst; k++)
+	if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
+	  psi_slice_lit (s->slice, psi_lit_of (i->dst[k], false));
+  return s;
+}
+
+void
+psi_sets_free (psi_sets *s)
+{
+  if (!s)
+    return;
+  psi_slice_free (s->slice);
+  psi_diagrams_free (s->d);
+  psi_xfree (s->items);
+  psi_xfree (s->stack);
+  psi_xfree (s);
+}
+
+bool
+psi_sets_know (psi_sets *s, const psi_val *v)
+{
+  return s && psi_slice_has (s->slice, v);
+}
+
+bool
+psi_set_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
+{
+  return find_set (s, psi_slice_lit (s->slice, l), false, set);
+}
+
+bool
+psi_place_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
+{
+  return find_set (s, psi_slice_lit (s->slice, l), true, set);
+}
+
+bool
+psi_set_of_block (psi_sets *s, psi_block *b, struct psi_set *set)
+{
+  return find_set (s, psi_slice_block (s->slice, b), false, set);
+}
+
+bool
+psi_set_of_edge (psi_sets *s, psi_edge *e, struct psi_set *set)
+{
+  return find_set (s, psi_slice_edge (s->slice, e), false, set);
+}
+
+psi_diagrams *
+psi_sets_diagrams (psi_sets *s)
+{
+  return s->d;
+}
+
+void
+psi_sets_trim (psi_sets *s)
+{
+  if (psi_diagrams_size (s->d) <= MAX_NODES)
+    return;
+  psi_diagrams_free (s->d);
+  s->d = psi_diagrams_new ();
+  for (unsigned i = 0; i < s->nitems; i++)
+    s->items[i].made = s->items[i].placed = false;
+}
