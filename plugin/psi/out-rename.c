@@ -302,6 +302,19 @@ drop_copies (struct rename *r, psi_insn *insn)
   return n == 0;
 }
 
+/* The name of INSN's result I, those before having theirs.  In code that is
+   never reached nothing is live, so that webs may hold two of them.  */
+static psi_val *
+result_name (struct rename *r, const psi_insn *insn, unsigned i)
+{
+  psi_val *name = name_of (r, insn->dst[i]);
+
+  for (unsigned k = 0; k < i; k++)
+    if (insn->dst[k] == name && !name->pinned)
+      return fresh_like (r->fn, name);
+  return name;
+}
+
 static void
 rewrite (struct rename *r, psi_insn *insn)
 {
@@ -312,7 +325,7 @@ rewrite (struct rename *r, psi_insn *insn)
     }
   insn->guard.val = name_of (r, insn->guard.val);
   for (unsigned i = 0; i < insn->ndst; i++)
-    insn->dst[i] = name_of (r, insn->dst[i]);
+    insn->dst[i] = result_name (r, insn, i);
   for (unsigned i = 0; i < insn->nsrc; i++)
     insn->src[i].val = name_of (r, insn->src[i].val);
   for (unsigned i = 0; i < psi_npred (insn); i++)
