@@ -485,7 +485,7 @@ answer_as (enum kind kind)
   static const enum psi_ppg_mode modes[] = { PSI_PPG_EXACT, PSI_PPG_GRAPH,
 					     PSI_PPG_AUTO };
 
-  psi_domains_forget (now.fn);
+  psi_domains_invalidate (now.fn);
   now.kind = kind;
   now.fn->ppg_mode = modes[kind];
   now.fn->trace_bound = kind == BOUNDED ? SMALL_BOUND : PSI_TRACE_BOUND;
