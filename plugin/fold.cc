@@ -48,12 +48,13 @@ defining_set (rtx_insn *insn, rtx reg, rtx cond)
 }
 
 /* Can the value that SET computes at FROM be computed at TO, later in the same
-   block?  REG, which it sets, is not mentioned between.  */
+   block?  REG, which it sets, is not mentioned between, so that it still holds
+   there what SET itself may read of it.  */
 static bool
 can_move_down (rtx set, rtx reg, rtx_insn *from, rtx_insn *to)
 {
   rtx src = SET_SRC (set);
-  if (reg_overlap_mentioned_p (reg, src) || modified_between_p (src, from, to))
+  if (modified_between_p (src, from, to))
     return false;
   for (rtx_insn *i = NEXT_INSN (from); i != to; i = NEXT_INSN (i))
     if (NONDEBUG_INSN_P (i)

@@ -12,13 +12,15 @@
 
 . "$(dirname "$0")/common.sh"
 out=$BUILD/tests/bench-copies
+configs="none ifconv folded promoted both"
 
 # bench-copies.sh FILE...: compiles these with each configuration.
 if [ $# -gt 0 ]; then
   use_isa "${ISA:-arm}"
   for file; do
     use_options "$file"
-    for config in none ifconv folded promoted both; do
+    rm -f "$out/one".*.$$
+    for config in $configs; do
       case $config in
 	none) passes=none ;;
 	ifconv) passes=ifconv ;;
@@ -26,9 +28,13 @@ if [ $# -gt 0 ]; then
 	promoted) passes=ifconv,psi-promote ;;
 	both) passes=ifconv,psi-promote,copy-fold ;;
       esac
-      use_plugin ifconv=always passes=$passes stats="$out/$config.$$"
+      use_plugin ifconv=always passes=$passes stats="$out/one.$config.$$"
       timeout 100 "${cc[@]}" -O2 -w "${opts[@]}" "${plugin_flags[@]}" -S \
-	-o /dev/null "$file" 2> /dev/null || break
+	-o /dev/null "$file" 2> /dev/null || continue 2
+    done
+    # A file counts in all columns, or in none.
+    for config in $configs; do
+      cat "$out/one.$config.$$" >> "$out/$config.$$"
     done
   done
   exit 0
@@ -42,7 +48,7 @@ mkdir -p "$out"
 table ()
 {
   local config
-  for config in none ifconv folded promoted both; do
+  for config in $configs; do
     sum_stats "$out/$config".* | sed "s/^/$config /"
   done | awk -v title="$1" '
     { n[$1, $2] = $3 }
