@@ -31,7 +31,7 @@
 
 #define MAX_BLOCKS 48
 #define MAX_SUCCS 3
-#define MAX_LOOPS 8
+#define MAX_LOOPS MAX_BLOCKS
 #define MAX_EXITS 32
 #define MAX_VALUES 64
 #define MAX_PHI_ARGS (2 * MAX_BLOCKS)

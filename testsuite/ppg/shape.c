@@ -263,7 +263,7 @@ find_loops (struct shape *s)
       for (unsigned k = 0; k < s->block[h].npred; k++)
 	if (s->block[h].pred[k].src >= h)
 	  from |= bit (s->block[h].pred[k].src);
-      if (from && s->nloops < MAX_LOOPS)
+      if (from)
 	s->loop[s->nloops++] = (struct loop) {
 	  .header = h, .body = bit (h) | reaching (s, from, h)
 	};
