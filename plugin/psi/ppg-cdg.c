@@ -25,14 +25,16 @@
    path from y1, hence v; but from y2 v is yet to come, in a graph without
    cycles.
 
-   Time: what all the partitions hold, which can be the square of the number of
-   blocks, as in a switch whose cases fall through.  From MAX_CHILDREN on the
-   first construction's dummies are made in their place.  */
+   Time: what all the partitions hold.  That of complete () can be the square of
+   the number of blocks, as in a switch whose cases fall through, or where nothing
+   but the entry dominates anything.  Where a partition would have more than
+   MAX_CHILDREN the first construction's dummy is made in its place; so it is
+   linear, and what is made at one place does not depend on another.  */
 
 #include "ppg.h"
 #include <string.h>
 
-#define MAX_CHILDREN (1u << 22)
+#define MAX_CHILDREN 256
 
 struct build
 {
@@ -41,7 +43,6 @@ struct build
   unsigned *reached;		/* By node: the last call that did.  */
   unsigned *branch, nbranches;	/* Reached, in the order of walking.  */
   unsigned *child;		/* Room for all nodes.  */
-  size_t left;			/* Children that may still be made.  */
 };
 
 static bool
@@ -90,9 +91,11 @@ complete (struct build *b, unsigned v)
   b->now++;
   b->nbranches = 0;
   reach_edges (b, v);
-  for (unsigned i = 0; i < b->nbranches; i++)
+  for (unsigned i = 0; i < b->nbranches && i < MAX_CHILDREN; i++)
     if (b->branch[i] != idom)
       reach_edges (b, b->branch[i]);
+  if (b->nbranches > MAX_CHILDREN)
+    return false;
   b->child[n++] = b->g->class[v];
   for (unsigned i = 0; i < b->nbranches; i++)
     {
@@ -100,10 +103,9 @@ complete (struct build *b, unsigned v)
       for (unsigned k = 0; k < x->nout; k++)
 	if (b->reached[x->out[k]] != b->now)
 	  b->child[n++] = b->g->class[x->out[k]];
-      if (n > b->left)
+      if (n > MAX_CHILDREN)
 	return false;
     }
-  b->left -= n;
   psi_ppg_partition (b->g, b->g->class[idom], b->child, n, false);
   return true;
 }
@@ -113,7 +115,7 @@ psi_ppg_from_cdg (psi_ppg *g)
 {
   const struct psi_cdg *c = g->cdg;
   const struct psi_flow *f = c->flow;
-  struct build b = { .g = g, .left = MAX_CHILDREN };
+  struct build b = { .g = g };
 
   b.reached = psi_xmalloc (3 * (size_t) f->n * sizeof *b.reached);
   b.branch = b.reached + f->n;

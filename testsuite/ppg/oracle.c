@@ -10,8 +10,8 @@
    are no, and of regions that may have more traces than the bound.  The others must not
    be wrong.  */
 
-#include "model.h"
 #include "query.h"
+#include "things.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -21,24 +21,13 @@
 #define MAX_SET 5
 #define MAX_FAILURES 3
 
-/* Something to ask about: a literal, a block, an edge.  */
-struct thing
-{
-  psi_term term;
-  struct literal lit;
-  bool literal;
-  BDD when;			/* As it is.  */
-  unsigned loop;		/* Of its level.  */
-  char text[32];
-};
-
 enum kind { EXACT, GRAPH, BOUNDED, N_KINDS };
 
 static struct
 {
   const struct region *r;
   psi_fn *fn;
-  struct thing *thing;
+  struct thing *thing;		/* Literals first.  */
   unsigned nthings, nliterals;
   struct fuzz_rng rng;
   enum kind kind;
@@ -50,70 +39,6 @@ static struct
 
 static unsigned long asked, agreed_yes, agreed_no, unknown, excused, failures;
 static uint64_t seed = 1;
-
-/* ---- Things ---------------------------------------------------------------- */
-
-static psi_val *
-find_value (const psi_fn *fn, const char *name)
-{
-  for (unsigned i = 0; i < fn->nvals; i++)
-    if (fn->vals[i] && !strcmp (fn->vals[i]->name, name + 1))
-      return fn->vals[i];
-  abort ();
-}
-
-static struct thing *
-add_thing (unsigned loop, BDD when)
-{
-  struct thing *t = &now.thing[now.nthings++];
-
-  memset (t, 0, sizeof *t);
-  t->loop = loop;
-  t->when = when;
-  t->lit.pred = NO_PRED;
-  return t;
-}
-
-static unsigned
-loop_of (const struct region *r, unsigned b)
-{
-  return b == NOWHERE ? NO_LOOP : r->shape.block[b].loop;
-}
-
-/* Literals first.  */
-static void
-find_things (const struct region *r, psi_fn *fn)
-{
-  now.thing = psi_xmalloc ((2 * MAX_VALUES + MAX_BLOCKS * (1 + MAX_SUCCS))
-			   * sizeof *now.thing);
-  now.nthings = 0;
-  for (unsigned i = 0; i < r->npreds; i++)
-    for (unsigned neg = 0; neg < 2; neg++)
-      {
-	struct literal l = { i, neg };
-	struct thing *t = add_thing (loop_of (r, r->pred[i].block),
-				     literal_truth (r, l, AS_IS).yes);
-	t->literal = true;
-	t->lit = l;
-	t->term.lit = psi_lit_of (find_value (fn, r->pred[i].name), neg);
-	insn_literal_text (r, l, t->text);
-      }
-  now.nliterals = now.nthings;
-  for (unsigned b = 0; b < r->shape.nblocks; b++)
-    {
-      struct thing *t = add_thing (loop_of (r, b), r->exec[b][AS_IS]);
-      t->term.block = fn->blocks[b];
-      snprintf (t->text, sizeof t->text, "b%u", b);
-      for (unsigned k = 0; k < r->shape.block[b].nsucc; k++)
-	{
-	  unsigned to = r->shape.block[b].succ[k];
-	  t = add_thing (shape_common (&r->shape, b, to),
-			 r->taken[b][k][AS_IS]);
-	  t->term.edge = fn->blocks[b]->succ[k];
-	  snprintf (t->text, sizeof t->text, "b%u->b%u", b, to);
-	}
-    }
-}
 
 /* ---- Judging --------------------------------------------------------------- */
 
@@ -300,24 +225,12 @@ ask_clients_set (void)
 
 /* ---- The query language ---------------------------------------------------- */
 
-/* Things of one level, or of levels around each other.  */
 static void
 choose (unsigned n)
 {
-  unsigned deepest = NO_LOOP;
-
   now.moment = false;
-  now.nasked = 0;
-  for (unsigned tries = 0; now.nasked < n && tries < 100; tries++)
-    {
-      const struct thing *t = &now.thing[fuzz_below (&now.rng, now.nthings)];
-      if (!shape_nested (&now.r->shape, t->loop, deepest)
-	  && !shape_nested (&now.r->shape, deepest, t->loop))
-	continue;
-      if (shape_nested (&now.r->shape, t->loop, deepest))
-	deepest = t->loop;
-      now.asked[now.nasked++] = t;
-    }
+  now.nasked = things_choose (now.r, now.thing, now.nthings, &now.rng, n,
+			      now.asked);
 }
 
 /* Are the things from 1 on disjoint, and within thing 0?  */
@@ -536,17 +449,14 @@ message (void *data, const char *file, unsigned line, unsigned column,
 static bool
 ask_region (psi_ctx *ctx, const struct region *r)
 {
-  psi_module *m = psi_parse (ctx, "region", r->text, strlen (r->text));
+  psi_module *m = things_read (ctx, r);
 
-  if (!m || psi_verify (ctx, m->fns[0]) != PSI_OK)
-    {
-      fprintf (stderr, "; not valid\n%s", r->text);
-      return false;
-    }
+  if (!m)
+    return false;
   now.r = r;
   now.fn = m->fns[0];
   now.rng = r->rng;
-  find_things (r, now.fn);
+  now.thing = things_new (r, now.fn, &now.nthings, &now.nliterals);
   ask_all ();
   psi_xfree (now.thing);
   psi_module_free (m);

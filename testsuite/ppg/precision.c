@@ -1,0 +1,320 @@
+/* precision.c: how many relations of predicates are found, and by what.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   usage: precision [--seed=S] [--count=N]
+
+   Of random regions (region.c): all pairs of things of levels that go together,
+   both being possible and neither the other one, and sets of three to five.  What
+   of them is disjoint, implies, covers is known from decision diagrams; printed
+   is the share that exact answers find, and the partition graph made from control
+   dependences and from the flow graph.  What follows of blocks and edges of one
+   level from the flow of control alone, whatever branches are on, is counted by
+   itself: the constructions differ in that.  */
+
+#include "query.h"
+#include "things.h"
+#include <stdlib.h>
+#include <string.h>
+
+#define SETS 200
+#define MAX_SET 5
+
+enum what { FLOW, BLOCKS, MIXED, PREDICATES, N_WHAT };
+enum relation { DISJOINT, IMPLIES, COVERS, N_RELATIONS };
+enum by { ALL, EXACT, CDG, CFG, N_BY };
+
+static const char *const styles[] = { "straight code", "structured",
+				      "any acyclic", "loops" };
+static const char *const whats[] = { "flow of control", "blocks, edges",
+				     "predicates too", "predicates" };
+static const char *const relations[] = { "disjoint", "implies", "covers" };
+
+static unsigned long found[N_STYLES][N_WHAT][N_RELATIONS][N_BY];
+
+static struct
+{
+  const struct region *r;
+  psi_fn *fn;
+  psi_ppg *graph[2];
+  bool flow;			/* The flow of control alone.  */
+} now;
+
+/* ---- One relation ---------------------------------------------------------- */
+
+static bool
+within (BDD a, BDD b)
+{
+  return bdds_and (a, bdds_not (b)) == bdd_false ();
+}
+
+static bool
+holds (enum relation rel, const struct thing **t, unsigned n)
+{
+  BDD any = bdd_false ();
+
+  if (rel == DISJOINT)
+    return bdds_and (t[0]->when, t[1]->when) == bdd_false ();
+  for (unsigned i = 1; i < n; i++)
+    any = bdds_or (any, t[i]->when);
+  return within (t[0]->when, any);
+}
+
+static bool
+exact_says (enum relation rel, const psi_term *term, unsigned n)
+{
+  static const enum psi_query_kind kinds[] = { PSI_Q_DISJOINT, PSI_Q_IMPLIES,
+					       PSI_Q_COVERS };
+  psi_term copy[MAX_SET];
+  struct psi_query q = { kinds[rel], "", 0, copy, n };
+  char *text = NULL;
+  size_t length;
+  FILE *out = open_memstream (&text, &length);
+  bool yes;
+
+  memcpy (copy, term, n * sizeof *term);
+  psi_query_answer (now.fn, &q, out);
+  fclose (out);
+  yes = !strncmp (text, ": yes", 5);
+  free (text);
+  return yes;
+}
+
+static bool
+graph_says (psi_ppg *g, enum relation rel, const psi_term *term, unsigned n)
+{
+  return (rel == DISJOINT ? psi_ppg_disjoint (g, term[0], term[1])
+	  : psi_ppg_covered (g, term[0], term + 1, n - 1)) == PSI_YES;
+}
+
+/* Counts the relation if it holds; a set does of which no smaller one does.  */
+static void
+count_relation (enum relation rel, const struct thing **t, unsigned n)
+{
+  unsigned literals = 0;
+  unsigned long *row;
+  psi_term term[MAX_SET];
+
+  if (!holds (rel, t, n))
+    return;
+  for (unsigned i = 0; i < n; i++)
+    {
+      term[i] = t[i]->term;
+      literals += t[i]->literal;
+    }
+  row = found[now.r->style][now.flow ? FLOW : literals == n ? PREDICATES
+			    : literals ? MIXED : BLOCKS][rel];
+  row[ALL]++;
+  row[EXACT] += exact_says (rel, term, n);
+  row[CDG] += graph_says (now.graph[PSI_PPG_CDG], rel, term, n);
+  row[CFG] += graph_says (now.graph[PSI_PPG_CFG], rel, term, n);
+}
+
+/* Is the first thing covered by none of the others alone?  */
+static bool
+together (const struct thing **t, unsigned n)
+{
+  for (unsigned i = 1; i < n; i++)
+    if (t[i] == t[0] || within (t[0]->when, t[i]->when))
+      return false;
+  return true;
+}
+
+/* ---- One region ------------------------------------------------------------ */
+
+static bool
+possible (const struct thing *t)
+{
+  return t->when != bdd_false ();
+}
+
+static bool
+go_together (const struct thing *a, const struct thing *b)
+{
+  if (now.flow)
+    return a->loop == b->loop;
+  return shape_nested (&now.r->shape, a->loop, b->loop)
+	 || shape_nested (&now.r->shape, b->loop, a->loop);
+}
+
+/* Makes of the things, each block before its edges, those where branches may go
+   either way.  */
+static void
+free_branches (struct thing *thing)
+{
+  const struct shape *s = &now.r->shape;
+  BDD taken[MAX_BLOCKS][MAX_SUCCS], way[MAX_SUCCS], leave[MAX_BLOCKS][MAX_EXITS];
+  unsigned left[MAX_BLOCKS] = { 0 }, header;
+
+  for (unsigned b = 0; b < s->nblocks; b++)
+    {
+      const struct block *k = &s->block[b];
+      struct thing *t = thing++;
+      t->when = b ? bdd_false () : bdd_true ();
+      for (unsigned i = 0; i < k->npred; i++)
+	if (k->pred[i].src < b)
+	  t->when = bdds_or (t->when, taken[k->pred[i].src][k->pred[i].succ]);
+      if (k->loop != NO_LOOP && s->loop[k->loop].header == b)
+	{
+	  unsigned n = s->loop[k->loop].nexits;
+	  bdds_ways (n, leave[b]);
+	  for (unsigned i = 0; i < n; i++)
+	    leave[b][i] = bdds_and (leave[b][i], t->when);
+	}
+      if (k->nsucc)
+	bdds_ways (k->nsucc, way);
+      for (unsigned i = 0; i < k->nsucc; i++, thing++)
+	{
+	  unsigned l = shape_leaves (s, b, i);
+	  taken[b][i] = bdds_and (t->when, way[i]);
+	  if (l != NO_LOOP)
+	    {
+	      header = s->loop[l].header;
+	      taken[b][i] = leave[header][left[header]];
+	    }
+	  for (unsigned in = k->loop; in != NO_LOOP; in = s->loop[in].parent)
+	    if (!shape_in_loop (s, in, k->succ[i]))
+	      left[s->loop[in].header]++;
+	  thing->when = taken[b][i];
+	}
+    }
+}
+
+static bool
+one_level (const struct thing **t, unsigned n)
+{
+  for (unsigned i = 1; i < n; i++)
+    if (t[i]->loop != t[0]->loop)
+      return false;
+  return true;
+}
+
+static void
+count_region (const struct thing *thing, unsigned n, struct fuzz_rng *rng)
+{
+  const struct thing *t[MAX_SET];
+  unsigned many;
+
+  for (unsigned i = 0; i < n; i++)
+    for (unsigned k = 0; k < n; k++)
+      {
+	t[0] = &thing[i];
+	t[1] = &thing[k];
+	if (i == k || !possible (t[0]) || !possible (t[1])
+	    || !go_together (t[0], t[1]))
+	  continue;
+	if (i < k)
+	  count_relation (DISJOINT, t, 2);
+	count_relation (IMPLIES, t, 2);
+      }
+  for (unsigned i = 0; i < SETS; i++)
+    {
+      many = 3 + fuzz_below (rng, MAX_SET - 2);
+      if (things_choose (now.r, thing, n, rng, many, t) == many
+	  && possible (t[0]) && together (t, many)
+	  && (!now.flow || one_level (t, many)))
+	count_relation (COVERS, t, many);
+    }
+}
+
+/* ---- The table ------------------------------------------------------------- */
+
+static void
+print_row (const char *name, const unsigned long *row)
+{
+  printf ("%-30s %9lu", name, row[ALL]);
+  for (enum by by = EXACT; by < N_BY; by++)
+    if (row[ALL])
+      printf (" %8.2f%%", 100.0 * row[by] / row[ALL]);
+  putchar ('\n');
+}
+
+/* WHAT is REL: all of it, then by the regions' style.  */
+static void
+print_rows (enum what what, enum relation rel)
+{
+  unsigned long all[N_BY] = { 0 };
+  char name[64];
+
+  for (enum style style = 0; style < N_STYLES; style++)
+    for (enum by by = 0; by < N_BY; by++)
+      all[by] += found[style][what][rel][by];
+  snprintf (name, sizeof name, "%s: %s", whats[what], relations[rel]);
+  print_row (name, all);
+  for (enum style style = 0; style < N_STYLES; style++)
+    {
+      snprintf (name, sizeof name, "  %s", styles[style]);
+      if (found[style][what][rel][ALL])
+	print_row (name, found[style][what][rel]);
+    }
+}
+
+static void
+print_table (void)
+{
+  printf ("%-30s %9s %9s %9s %9s\n", "", "hold", "exact", "graph CDG", "CFG");
+  for (enum what what = 0; what < N_WHAT; what++)
+    for (enum relation rel = 0; rel < N_RELATIONS; rel++)
+      print_rows (what, rel);
+}
+
+static void
+message (void *data, const char *file, unsigned line, unsigned column,
+	 const char *text)
+{
+  (void) data;
+  fprintf (stderr, "%s:%u:%u: %s\n", file ? file : "", line, column, text);
+}
+
+int
+main (int argc, char **argv)
+{
+  unsigned long count = 2000, regions = 0;
+  uint64_t seed = 1;
+  psi_ctx ctx;
+
+  for (int i = 1; i < argc; i++)
+    if (!strncmp (argv[i], "--seed=", 7))
+      seed = strtoull (argv[i] + 7, NULL, 10);
+    else if (!strncmp (argv[i], "--count=", 8))
+      count = strtoul (argv[i] + 8, NULL, 10);
+    else
+      {
+	fprintf (stderr, "usage: precision [--seed=S] [--count=N]\n");
+	return 2;
+      }
+  psi_ctx_init (&ctx, message, NULL);
+  bdds_start ();
+  for (unsigned long i = 1; regions < count; i++)
+    {
+      struct region *r = region_new (seed, i);
+      psi_module *m = r->tied || r->tangled ? NULL : things_read (&ctx, r);
+      struct fuzz_rng rng = r->rng;
+      if (m)
+	{
+	  unsigned n, nliterals;
+	  struct thing *t = things_new (r, m->fns[0], &n, &nliterals);
+	  now.r = r;
+	  now.fn = m->fns[0];
+	  now.fn->ppg_mode = PSI_PPG_EXACT;
+	  now.fn->trace_bound = PSI_TRACE_BOUND;
+	  for (int how = 0; how < 2; how++)
+	    now.graph[how] = psi_ppg_new (now.fn, how);
+	  now.flow = false;
+	  count_region (t, n, &rng);
+	  now.flow = true;
+	  free_branches (t + nliterals);
+	  count_region (t + nliterals, n - nliterals, &rng);
+	  for (int how = 0; how < 2; how++)
+	    psi_ppg_free (now.graph[how]);
+	  psi_xfree (t);
+	  psi_module_free (m);
+	  regions++;
+	}
+      region_free (r);
+    }
+  printf ("Relations that hold in %lu random regions of seed %lu, and the share "
+	  "found\n", regions, (unsigned long) seed);
+  print_table ();
+  return 0;
+}
