@@ -39,6 +39,7 @@ static struct
 
 static unsigned long asked, agreed_yes, agreed_no, unknown, excused, failures;
 static uint64_t seed = 1;
+static bool cut;
 
 /* ---- Judging --------------------------------------------------------------- */
 
@@ -57,22 +58,6 @@ complain (const char *question, const char *got, bool want)
 	   want ? "yes" : "no", now.r->text);
 }
 
-static BDD moment (enum reading);
-
-/* That all that is asked about is never executed at one moment is not found where
-   it is of several loops: the library looks at the innermost block alone, and a
-   loop may be left from where it never goes.  */
-static bool
-dead_exit (void)
-{
-  bool several = false;
-
-  for (unsigned i = 1; i < now.nasked; i++)
-    several |= now.asked[i]->loop != now.asked[0]->loop;
-  return now.moment && several
-	 && (moment (AS_IS) == bdd_false () || moment (TOTAL) == bdd_false ());
-}
-
 /* The library answered GOT to QUESTION, and it is so if WANT.  UNSURE: it says
    no for both no and unknown.  */
 static void
@@ -85,13 +70,13 @@ judge (const char *question, enum psi_answer got, bool want, bool unsure)
     agreed_yes++;
   else if (got == PSI_NO && !want)
     agreed_no++;
-  else if (got == PSI_NO && unsure && now.kind != EXACT)
+  else if (got == PSI_NO && unsure && (cut || now.kind != EXACT))
     unknown++;
-  else if (got == PSI_NO && (now.r->tangled || now.r->tied || dead_exit ()))
+  else if (got == PSI_NO && (now.r->tangled || now.r->tied))
     excused++;
   else if (got == PSI_NO)
     complain (question, "no", want);
-  else if (now.kind != EXACT)
+  else if (cut || now.kind != EXACT)
     unknown++;
   else if (region_traces (now.r) > now.fn->trace_bound)
     excused++;
@@ -480,6 +465,8 @@ read_option (const char *arg)
     return progress = true;
   if (!strcmp (arg, "--show"))
     return show = true;
+  if (!strcmp (arg, "--cut"))
+    return cut = true;
   if (!strncmp (arg, "--seed=", 7))
     {
       seed = strtoull (arg + 7, &end, 10);
@@ -505,7 +492,7 @@ main (int argc, char **argv)
     if (!read_option (argv[i]))
       {
 	fprintf (stderr, "usage: oracle [--seed=S] [--from=N] [--count=N] "
-			 "[--progress] [--show]\n");
+			 "[--progress] [--show] [--cut]\n");
 	return 2;
       }
   psi_ctx_init (&ctx, message, NULL);
