@@ -9,10 +9,6 @@
 
 #include "adaptor.h"
 
-/* What is asked about predicates is answered exactly up to so many traces: less
-   than psi-opt allows itself, as compiling takes time too.  */
-#define TRACE_BOUND 1024
-
 struct state
 {
   psi_fn *fn;		/* Null: the function is left alone.  */
@@ -174,7 +170,6 @@ begin_attempt (void)
   forget_regions ();
   psi_ctx_init (&now.ctx, keep_message, NULL);
   memcpy (now.ctx.choice, options.choice, sizeof now.ctx.choice);
-  now.ctx.trace_bound = TRACE_BOUND;
   now.ctx.limit = options.limit;
   now.ctx.region = note_region;
   now.ctx.kept = note_kept;
