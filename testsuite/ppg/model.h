@@ -188,6 +188,8 @@ struct region
   struct shape shape;
   BDD exec[MAX_BLOCKS][N_READINGS];
   BDD taken[MAX_BLOCKS][MAX_SUCCS][N_READINGS];
+  BDD undecided[MAX_BLOCKS][N_READINGS];	/* It branches on what is
+						   undefined.  */
   BDD exit[MAX_LOOPS][MAX_EXITS];	/* Way by number of exit.  */
   BDD ends[MAX_LOOPS][N_READINGS];	/* If tied: an exit is taken.  */
   unsigned nexits[MAX_LOOPS];		/* Used so far.  */

@@ -198,6 +198,43 @@ ask_pair (const struct thing *a, const struct thing *b)
   ask_covers ();
 }
 
+/* The first literal by the others where a block is executed, to which all
+   branches on the way knew where to go.  A loop that is not tied is left over an
+   exit whatever its condition.  */
+static void
+ask_at (void)
+{
+  const struct shape *s = &now.r->shape;
+  unsigned at = fuzz_below (&now.rng, s->nblocks);
+  BDD left = now.r->exec[at][TOTAL];
+  psi_lit by[MAX_SET];
+
+  if (s->nloops && !now.r->tied)
+    return;
+  now.moment = true;
+  now.nasked = 2 + fuzz_below (&now.rng, 2);
+  for (unsigned i = 0; i < now.nasked; i++)
+    {
+      const struct thing *t = &now.thing[fuzz_below (&now.rng, now.nliterals)];
+      unsigned b = now.r->pred[t->lit.pred].block;
+      if (b != NOWHERE && !shape_dominates (s, b, at))
+	return;
+      now.asked[i] = t;
+      left = bdds_and (left, i ? truth (i, TOTAL).no : truth (i, TOTAL).yes);
+      if (i)
+	by[i - 1] = t->term.lit;
+    }
+  for (unsigned b = 0; b < s->nblocks; b++)
+    if (shape_dominates (s, b, at))
+      left = bdds_and (left, bdds_not (now.r->undecided[b][TOTAL]));
+  if (psi_covered_at (now.fn, now.fn->blocks[at], now.asked[0]->term.lit, by,
+		      now.nasked - 1) != PSI_YES)
+    return;
+  now.reading = TOTAL;
+  judge ("psi_covered_at", PSI_YES, none (left), false);
+  now.reading = AS_IS;
+}
+
 static void
 ask_clients_set (void)
 {
@@ -398,7 +435,10 @@ ask_all (void)
     for (unsigned k = i; k < now.nliterals; k++)
       ask_pair (&now.thing[i], &now.thing[k]);
   for (unsigned n = 0; n < 30; n++)
-    ask_clients_set ();
+    {
+      ask_clients_set ();
+      ask_at ();
+    }
   for (unsigned n = 0; n < 60; n++)
     ask_some_query ();
   for (enum kind kind = GRAPH; kind < N_KINDS; kind++)

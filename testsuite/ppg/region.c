@@ -328,24 +328,27 @@ make_branch (struct region *r, unsigned b)
   struct literal l = insn_literal (r, b, true);
   BDD side = bdds_new (), way[N_READINGS];
   char text[24];
-  bool known = true;
 
   fprintf (r->out[b], "    br %s, b%u, b%u\n", insn_literal_text (r, l, text),
 	   s->succ[0], s->succ[1]);
+  for (int how = 0; how < N_READINGS; how++)
+    {
+      struct truth t = literal_truth (r, l, how);
+      BDD either = bdds_not (bdds_or (t.yes, t.no));
+      r->undecided[b][how] = bdds_and (r->exec[b][how], either);
+    }
   for (unsigned k = 0; k < 2; k++)
     {
       for (int how = 0; how < N_READINGS; how++)
 	{
 	  struct truth t = literal_truth (r, l, how);
-	  BDD wrong = bdds_and (r->exec[b][how],
-				bdds_not (bdds_or (t.yes, t.no)));
-	  known &= wrong == bdd_false ();
 	  way[how] = bdds_or (k ? t.no : t.yes,
-			      bdds_and (wrong, k ? bdds_not (side) : side));
+			      bdds_and (r->undecided[b][how],
+					k ? bdds_not (side) : side));
 	}
       take (r, b, k, way);
     }
-  if (!known)
+  if (r->undecided[b][AS_IS] != bdd_false ())
     r->ways *= 2;
 }
 
@@ -442,6 +445,7 @@ make_block (struct region *r, unsigned b, unsigned insns)
 
   for (int how = 0; how < N_READINGS; how++)
     {
+      r->undecided[b][how] = bdd_false ();
       r->exec[b][how] = b ? bdd_false () : bdd_true ();
       for (unsigned k = 0; k < s->npred; k++)
 	if (s->pred[k].src < b)
