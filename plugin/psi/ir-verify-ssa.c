@@ -9,8 +9,8 @@
    psis: the last leaf of an argument dominates the first leaf of the next;
    webs without interference (15.4.2).
 
-   "Within" must be provable by psi_covered (): a program that is legal for a
-   deeper reason is refused.  */
+   "Within" must be provable by psi_covered (), or by psi_covered_in () where the
+   psi stands: a program that is legal for a deeper reason is refused.  */
 
 #include "verify.h"
 #include <string.h>
@@ -138,7 +138,7 @@ static void
 check_domains (struct psi_check *c, const psi_insn *psi)
 {
   for (unsigned i = 0; i < psi->nsrc; i++)
-    if (!psi_defined_where (c->fn, psi->src[i], psi->pred[i]))
+    if (!psi_argument_defined (c->fn, psi, i))
       psi_violation (c, psi, "the predicate of argument %s is not within the "
 		     "guard of its definition",
 		     psi_name_of (c, psi->src[i].val));

@@ -31,6 +31,7 @@
 #include <string.h>
 
 #define SCALE (1 << 20)
+#define MAX_DEPTH 8	/* Definitions that a predicate is followed through.  */
 #define PROVABLE 3	/* Predicates in a union that is easily seen through.  */
 
 /* ---- Psis ------------------------------------------------------------------------ */
@@ -233,6 +234,43 @@ new_pred (conversion *c, const psi_insn *psi, unsigned k)
   return new;
 }
 
+/* Does V, or what it is computed from, come from a phi in the region?  Then it is
+   known how that was reached, for which there will be no branch to say it.  */
+static bool
+from_phi (const conversion *c, const psi_val *v, unsigned depth)
+{
+  const psi_insn *d;
+
+  if (!v || !region_def (&c->r, v))
+    return false;
+  d = v->def;
+  if (d->op == PSI_PHI || depth == 0 || from_phi (c, d->guard.val, depth - 1))
+    return true;
+  for (unsigned k = 0; k < d->nsrc; k++)
+    if (from_phi (c, d->src[k].val, depth - 1))
+      return true;
+  for (unsigned k = 0; k < psi_npred (d); k++)
+    if (from_phi (c, d->pred[k].val, depth - 1))
+      return true;
+  return false;
+}
+
+/* Is LIT covered by BY, N literals, however their places are reached?  */
+static bool
+covered_anywhere (const conversion *c, psi_lit lit, const psi_lit *by,
+		  unsigned n)
+{
+  bool phi = from_phi (c, lit.val, MAX_DEPTH);
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (psi_is_true (by[k]) || psi_lit_same (by[k], lit))
+	return true;
+      phi |= from_phi (c, by[k].val, MAX_DEPTH);
+    }
+  return !phi && psi_covered_anywhere (c->fn, lit, by, n) == PSI_YES;
+}
+
 /* Do the predicates of PSI's arguments lie within the guards of their
    definitions only because of what has been tested on the way there?  When that
    is no branch any more they have to say it.  */
@@ -244,8 +282,8 @@ right_by_place (const conversion *c, const psi_insn *psi)
       const psi_val *v = psi_resolve (psi->src[k].val);
       const psi_insn *d = v ? v->def : NULL;
       const psi_lit *by = d && d->op == PSI_PSI ? d->pred : d ? &d->guard : NULL;
-      if (d && psi_covered_anywhere (c->fn, psi_resolve_lit (psi->pred[k]), by,
-				     d->op == PSI_PSI ? d->nsrc : 1) != PSI_YES)
+      if (d && !covered_anywhere (c, psi_resolve_lit (psi->pred[k]), by,
+				  d->op == PSI_PSI ? d->nsrc : 1))
 	return true;
     }
   return false;

@@ -90,6 +90,14 @@ is_undef (psi_opnd o)
 
 /* ---- Without a copy ---------------------------------------------------- */
 
+/* Proofs can rest on where the psi, if it is a predicate, is undefined: it must
+   not get a value there.  */
+static bool
+defines_predicate (const struct normal *n)
+{
+  return n->psi->dst[0]->type == PSI_PRED;
+}
+
 /* Can it be shown of all psis that have this one as an argument that it has a
    value where they want it?  That two predicates cover a third, and one of
    them the other, does not show that the one covers the third, where one of
@@ -121,18 +129,32 @@ guard_fits (struct normal *n, unsigned i)
       for (unsigned k = 0; k < d->nsrc; k++)
 	if (!psi_within (n->fn, d->pred[k], *pred))
 	  return false;
-      if (psi_covered (n->fn, PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
+      if (!defines_predicate (n)
+	  && psi_covered (n->fn, PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
 	*pred = PSI_TRUE;
       return true;
     }
   guard = d ? d->guard : PSI_TRUE;
   if (!psi_within (n->fn, guard, *pred))
     return false;
+  if (defines_predicate (n))
+    return true;
   *pred = guard;
   if (clients_fit (n))
     return true;
   *pred = was;
   return false;
+}
+
+/* Is PSI right wherever its arguments and predicates are available?  It can be
+   for what branches above it have tested.  */
+static bool
+right_anywhere (psi_fn *fn, const psi_insn *psi)
+{
+  for (unsigned i = 0; i < psi->nsrc; i++)
+    if (!psi_defined_where (fn, psi->src[i], psi->pred[i]))
+      return false;
+  return true;
 }
 
 /* Moves the psi that defines V up to where it is above AT, if its arguments and
@@ -155,7 +177,8 @@ hoist (psi_fn *fn, psi_val *v, psi_place at, unsigned depth)
       to = psi_place_lower (fn, to, psi_place_of (fn, psi->src[i].val));
       to = psi_place_lower (fn, to, psi_place_of (fn, psi->pred[i].val));
     }
-  if (!psi_place_above (fn, to, at))
+  if (!psi_place_above (fn, to, at)
+      || (to.block != psi->block && !right_anywhere (fn, psi)))
     return false;
   psi_unlink (psi);
   psi_place_insert (to, psi);
@@ -217,6 +240,8 @@ drop_covered (struct normal *n, unsigned i, unsigned from)
   psi_opnd src = psi->src[i];
   psi_lit pred = psi->pred[i];
 
+  if (defines_predicate (n))
+    return false;
   psi_args_remove (psi, i, 1);
   if (psi->nsrc > from
       && psi_covered (n->fn, pred, psi->pred + from, psi->nsrc - from)
@@ -364,7 +389,7 @@ normalize (struct normal *n)
 	  i--;
 	  continue;
 	}
-      if (is_undef (psi->src[i]))
+      if (is_undef (psi->src[i]) && !defines_predicate (n))
 	{
 	  leave_out (n, i);
 	  i = (unsigned) -1;

@@ -68,16 +68,34 @@ psi_def_of (psi_opnd o)
   return o.val && !o.val->pinned ? o.val->def : NULL;
 }
 
+/* The N literals of which one holds where D is executed; null: everywhere.  */
+static const psi_lit *
+domain_of (const psi_insn *d, unsigned *n)
+{
+  bool psi = d && d->op == PSI_PSI;
+
+  *n = psi ? d->nsrc : 1;
+  return psi ? d->pred : d ? &d->guard : NULL;
+}
+
 bool
 psi_defined_where (psi_fn *fn, psi_opnd o, psi_lit lit)
 {
-  const psi_insn *d = psi_def_of (o);
+  unsigned n;
+  const psi_lit *domain = domain_of (psi_def_of (o), &n);
 
-  if (!d)
-    return true;
-  if (d->op == PSI_PSI)
-    return psi_covered (fn, lit, d->pred, d->nsrc) == PSI_YES;
-  return psi_implies (fn, lit, d->guard) == PSI_YES;
+  return !domain || psi_covered (fn, lit, domain, n) == PSI_YES;
+}
+
+bool
+psi_argument_defined (psi_fn *fn, const psi_insn *psi, unsigned index)
+{
+  unsigned n;
+  psi_lit lit = psi->pred[index];
+  const psi_lit *domain = domain_of (psi_def_of (psi->src[index]), &n);
+
+  return !domain || psi_covered (fn, lit, domain, n) == PSI_YES
+	 || psi_covered_in (fn, psi->block, lit, domain, n) == PSI_YES;
 }
 
 psi_place

@@ -261,6 +261,13 @@ bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
 
+/* ---- pred-place.c -------------------------------------------------------- */
+
+/* As psi_covered (), of what stands in AT, which is reachable: proved for good as
+   long as the flow of control stays.  More work: for the verifier.  */
+enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
+				const psi_lit *by, unsigned n);
+
 /* ---- ppg.c: the predicate partition graph ---------------------------------- */
 
 /* A graph (see ppg.h) knows the blocks and edges of its function as they were
@@ -449,6 +456,9 @@ psi_insn *psi_def_of (psi_opnd);
 /* May O be an argument under LIT: does LIT lie within the domain of O's
    definition, so far as can be proved?  */
 bool psi_defined_where (psi_fn *, psi_opnd, psi_lit);
+/* The same of argument INDEX of PSI, by all that is known where that stands: what
+   the verifier demands.  */
+bool psi_argument_defined (psi_fn *, const psi_insn *psi, unsigned index);
 /* From where on argument I of PSI can be copied under its predicate.  */
 psi_place psi_arg_place (psi_fn *, const psi_insn *psi, unsigned i);
 /* Where argument I's first leaf is defined, the psis that it comes from

@@ -126,6 +126,9 @@ define (struct psi_ssa *s, psi_insn *insn, psi_val *var)
   psi_val *version = psi_version_new (s->fn, var);
 
   version->def = insn;
+  /* In repair: where the value is to be.  */
+  if (insn->op != PSI_PHI && insn->op != PSI_PSI)
+    version->pin = var->pin;
   set_current (s, var, version);
   return version;
 }

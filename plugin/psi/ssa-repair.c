@@ -104,7 +104,7 @@ widen_arguments (psi_fn *fn, psi_insn *psi)
     {
       psi_val *v = psi->src[i].val;
       psi_insn *copy;
-      if (!v || v->pinned || psi_defined_where (fn, psi->src[i], psi->pred[i]))
+      if (!v || v->pinned || psi_argument_defined (fn, psi, i))
 	continue;
       copy = psi_copy_new (fn, PSI_TRUE, psi_version_new (fn, v),
 			   psi_opnd_of (v), PSI_C_NONE);
@@ -122,12 +122,13 @@ psi_ssa_repair (psi_ctx *ctx, psi_fn *fn, psi_val *const *vals, unsigned n)
   struct psi_ssa s = { .ctx = ctx, .fn = fn, .build = PSI_BUILD_PRUNED,
 		       .repair = true };
 
-  if (n == 0)
-    return PSI_OK;
   if (fn->blocks[0]->npred > 0)
     return psi_broken (ctx, "ssa-repair", "@%s has no entry", fn->name);
-  psi_ssa_rebuild (&s, vals, n);
-  psi_xfree (s.vars);
+  if (n > 0)
+    {
+      psi_ssa_rebuild (&s, vals, n);
+      psi_xfree (s.vars);
+    }
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
       psi_for_each_insn (insn, b)

@@ -24,7 +24,7 @@ bool fuzz_chance (struct fuzz_rng *, unsigned percent);
 /* The seed of program NUMBER of the sequence that SEED gives.  */
 uint64_t fuzz_seed (uint64_t seed, unsigned long number);
 
-/* ---- gen.c, gen-stmt.c, gen-ssa.c: random programs ----------------------- */
+/* ---- gen.c, gen-stmt.c, gen-ssa.c, gen-broken.c: random programs ----------- */
 
 struct fuzz_shape
 {
@@ -32,6 +32,7 @@ struct fuzz_shape
   bool structured;		/* Else any flow graph.  */
   unsigned mutations;		/* In SSA form: psi_build's result changed so
 				   many times; 0: it is not in SSA form.  */
+  unsigned breaks;		/* And that broken so many times.  */
 };
 
 /* A shape as fuzzing wants them: small as a rule.  */
@@ -65,6 +66,8 @@ psi_opnd fuzz_operand (struct fuzz_gen *, psi_type);
 void fuzz_add_var (struct fuzz_gen *, psi_val *);
 /* Changes FN, in psi-SSA form, N times into another valid program.  */
 void fuzz_mutate (struct fuzz_rng *, psi_fn *, unsigned n);
+/* Breaks FN, in psi-SSA form, N times, for ssa-repair.  */
+void fuzz_break (struct fuzz_rng *, psi_fn *, unsigned n);
 
 /* ---- steps.c: passes over a program, each checked ------------------------- */
 

@@ -8,7 +8,8 @@
    proofs rest on, the definitions of predicates, is left alone.  So come forms
    that optimisation is said to leave: psis that share arguments, have psis for
    arguments, or list them in another order than they are defined in;
-   definitions moved, speculated, or live beyond the psi; phis that swap.  */
+   definitions moved, speculated, or live beyond the psi; phis that swap; values
+   that are to be in a resource of the machine.  */
 
 #include "fuzz.h"
 
@@ -443,13 +444,33 @@ change_phi (struct mutation *m)
       }
 }
 
+/* ---- Pins ------------------------------------------------------------------- */
+
+/* Some result is to be in one of two resources, which nothing else uses.  */
+static void
+pin (struct mutation *m)
+{
+  psi_insn *i = some_insn (m);
+  psi_val *to = psi_pinned (m->fn, fuzz_chance (m->rng, 50) ? "h0" : "h1", 32);
+  psi_val *v = i && i->ndst ? i->dst[fuzz_below (m->rng, i->ndst)] : NULL;
+
+  if (!v || v->pinned || v->type != 32 || i->op == PSI_PSI)
+    return;
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->pin == to)
+      return;
+  v->pin = to;
+}
+
+/* ---- All -------------------------------------------------------------------- */
+
 void
 fuzz_mutate (struct fuzz_rng *r, psi_fn *fn, unsigned n)
 {
   static void (*const ways[]) (struct mutation *) = {
     new_psi, new_psi, permute_psi, share_arguments, narrow_psi, new_definition,
     move_down, move_down, move_up, speculate, change_operand, change_operand,
-    new_phi, change_phi
+    new_phi, change_phi, pin, pin
   };
   struct mutation m = { r, fn };
 

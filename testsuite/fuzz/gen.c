@@ -7,7 +7,7 @@
    edges, several edges between two blocks, irreducible loops and blocks that
    are not reached; an edge back is taken a few times as a rule.  Programs in
    psi-SSA form are made from those by ssa-build and the changes of
-   gen-ssa.c.  */
+   gen-ssa.c, broken ones from these by gen-broken.c.  */
 
 #include "fuzz.h"
 
@@ -276,6 +276,7 @@ fuzz_shape (struct fuzz_rng *r)
   s.insns = 3 + fuzz_below (r, fuzz_chance (r, 5) ? 120 : 30);
   s.structured = fuzz_chance (r, 65);
   s.mutations = fuzz_chance (r, 65) ? 1 + fuzz_below (r, 30) : 0;
+  s.breaks = fuzz_chance (r, 12) ? 1 + fuzz_below (r, 6) : 0;
   return s;
 }
 
@@ -284,6 +285,30 @@ message (void *data, const char *file, unsigned line, unsigned column,
 	 const char *text)
 {
   (void) data, (void) file, (void) line, (void) column, (void) text;
+}
+
+/* FN, which ssa-build made, changed as SHAPE says.  Where a change took from a
+   compare what a proof of the verifier rests on, as seldom happens, FN as it
+   was.  */
+static psi_fn *
+mutated (struct fuzz_rng *r, struct fuzz_shape shape, psi_ctx *ctx, psi_fn *fn)
+{
+  psi_fn *before = psi_fn_copy (fn);
+
+  fuzz_mutate (r, fn, shape.mutations);
+  fn->props = before->props = PSI_P_SSA;
+  if (psi_verify (ctx, fn) != PSI_OK)
+    {
+      psi_fn_free (fn);
+      return before;
+    }
+  psi_fn_free (before);
+  if (shape.breaks)
+    {
+      fn->props = PSI_P_BROKEN;
+      fuzz_break (r, fn, shape.breaks);
+    }
+  return fn;
 }
 
 psi_fn *
@@ -305,9 +330,6 @@ fuzz_program (struct fuzz_rng *r, struct fuzz_shape shape)
   psi_ctx_init (&ctx, message, NULL);
   if (shape.mutations
       && psi_run_pass (&ctx, g.fn, psi_find_pass ("ssa-build")) == PSI_OK)
-    {
-      fuzz_mutate (r, g.fn, shape.mutations);
-      g.fn->props = PSI_P_SSA;
-    }
+    return mutated (r, shape, &ctx, g.fn);
   return g.fn;
 }
