@@ -19,29 +19,48 @@
 
 struct asked
 {
-  psi_term term[2 * MAX_TERMS + 2];	/* The block, then literals.  */
+  psi_term term[MAX_TERMS];	/* The block, then literals.  */
   unsigned n;
 };
 
-/* By the domains; unknown if there are too many traces.  */
+/* Makes the set of term I and (I > 0) that of its place.  */
+static bool
+sets_of (psi_sets *sets, const struct asked *a, unsigned i,
+	 struct psi_set *set, struct psi_set *place)
+{
+  return i == 0 ? psi_set_of_block (sets, a->term[0].block, set)
+	 : psi_set_of_lit (sets, a->term[i].lit, set)
+	   && psi_place_of_lit (sets, a->term[i].lit, place);
+}
+
+/* By the diagrams: is there no trace on which the block is executed and all
+   literals are false?  */
 static enum psi_answer
 exactly (psi_fn *fn, const struct asked *a)
 {
-  const psi_domain *d;
-  mpz_t s;
-  bool none;
+  struct psi_set set, place;
+  psi_dd left = PSI_DD_TRUE;
+  psi_diagrams *d;
+  psi_sets *sets;
 
   if (fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
-  d = psi_domain_of (fn, a->term, a->n, PSI_SCOPE_ALL_TOTAL);
-  if (!d)
-    return PSI_UNKNOWN;
-  mpz_init_set (s, d->yes[0]);
-  for (unsigned i = 1; i < a->n; i++)
-    mpz_and (s, s, d->no[i]);
-  none = mpz_sgn (s) == 0;
-  mpz_clear (s);
-  return none ? PSI_YES : PSI_NO;
+  sets = psi_sets_of (fn, true);
+  psi_sets_trim (sets);
+  d = psi_sets_diagrams (sets);
+  /* To make a set is an operation of its own.  */
+  for (unsigned i = 0; i < a->n; i++)
+    if (!sets_of (sets, a, i, &set, &place))
+      return PSI_UNKNOWN;
+  psi_diagrams_begin (d, fn->trace_bound);
+  for (unsigned i = 0; i < a->n; i++)
+    {
+      sets_of (sets, a, i, &set, &place);
+      left = psi_diagram_and (d, left, i == 0 ? set.yes : set.no);
+      if (i > 0)
+	left = psi_diagram_and (d, left, place.yes);
+    }
+  return left == PSI_DD_FALSE ? PSI_YES : PSI_UNKNOWN;
 }
 
 /* By the graph: where the block and the definitions are executed one of the
@@ -49,7 +68,7 @@ exactly (psi_fn *fn, const struct asked *a)
 static enum psi_answer
 by_graph (psi_fn *fn, const struct asked *a)
 {
-  psi_term in[MAX_TERMS + 2];
+  psi_term in[MAX_TERMS];
   unsigned n = 0;
 
   if (fn->ppg_mode == PSI_PPG_EXACT)
@@ -64,15 +83,12 @@ by_graph (psi_fn *fn, const struct asked *a)
   return psi_ppg_none (psi_graph_of (fn), in, n, a->term + 1, a->n - 1);
 }
 
-/* Adds L; false: nothing is known of it.  */
-static bool
+/* Adds L, if something is known of it.  */
+static void
 add (struct asked *a, psi_lit l)
 {
-  if (l.val && l.val->pinned)
-    return false;
-  if (l.val)
+  if (l.val && !l.val->pinned)
     a->term[a->n++] = (psi_term) { .lit = l };
-  return true;
 }
 
 enum psi_answer
@@ -86,7 +102,7 @@ psi_covered_in (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
     return PSI_UNKNOWN;
   /* Of a pinned name only what covers all is known to cover it.  */
   add (&a, psi_lit_not (lit));
-  for (unsigned i = 0; i < n && i < MAX_TERMS - 1; i++)
+  for (unsigned i = 0; i < n && a.n < MAX_TERMS; i++)
     {
       if (psi_is_true (by[i]))
 	return PSI_YES;

@@ -277,13 +277,15 @@ make_atom (struct psi_making *m, const psi_val *v)
   psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, false);
 }
 
-/* Is B the header of a loop?  Then nothing is known of its phis.  */
+/* Is B the header of a loop, or directly in an irreducible one, which can be
+   entered anywhere?  Then nothing is known of its phis: on one trace edges from
+   outside the loop and from within it can be taken.  */
 static bool
 heads_loop (psi_fn *fn, const psi_block *b)
 {
   const psi_loop *l = psi_loop_of (fn, b);
 
-  return l && l->header == b;
+  return l && (l->header == b || l->irreducible);
 }
 
 /* Is what I yields not worked out?  */

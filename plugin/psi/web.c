@@ -144,9 +144,10 @@ void
 psi_webs_join_op (psi_webs *w, enum psi_op op)
 {
   psi_for_each_block (b, w->fn)
-    psi_for_each_insn (i, b)
-      if (i->op == op)
-	psi_web_join_insn (w, i);
+    if (psi_reachable (w->fn, b))
+      psi_for_each_insn (i, b)
+	if (i->op == op)
+	  psi_web_join_insn (w, i);
 }
 
 static void
