@@ -201,7 +201,7 @@ make_classes (psi_ppg *g)
     }
 }
 
-/* Each level within the one around it.  */
+/* Each level starts where its loop is executed around it.  */
 static void
 link_levels (psi_ppg *g)
 {
@@ -212,7 +212,7 @@ link_levels (psi_ppg *g)
       unsigned start = g->class[f->start[l]];
       unsigned loop = g->class[f->loop[l - 1]];
       if (start != PSI_NONE && loop != PSI_NONE)
-	psi_ppg_within (g, loop, start);
+	psi_ppg_partition (g, loop, &start, 1, false);
     }
 }
 

@@ -16,10 +16,11 @@
    - A partition can be open: its children are disjoint and within the parent,
      but may leave some of it out.  That is the paper's dummy node, without a
      node for it.
-   - A level's START is within the LOOP around it, and what a level sees of a
-     predicate of an outer one is within that one's node there: open partitions
-     with one child, across levels.  At one moment of an execution a trace of a
-     level goes on within one of the level around it.
+   - A level's START is the LOOP around it, and what a level sees of a predicate
+     of an outer one is within that one's node there: partitions with one child,
+     across levels, closed and open.  At one moment of an execution a trace of a
+     level goes on within one of the level around it; when it is not in the loop,
+     the loop's trace is its last turn.
    - True and false are two nodes, and undefined may be a third one, as predicates
      have three values (doc/psi-il.texi).  */
 
