@@ -248,7 +248,8 @@ put_copies (const psi_stats *s, const char *comment)
 {
   printf ("%s copies before: %lu\n", comment, s->copies_before);
   printf ("%s psi-normalize: +%lu\n", comment,
-	  s->copies[PSI_C_NORM_GUARD] + s->copies[PSI_C_NORM_ORDER]);
+	  s->copies[PSI_C_IFCONV] + s->copies[PSI_C_NORM_GUARD]
+	  + s->copies[PSI_C_NORM_ORDER]);
   printf ("%s psi-congruence: +%lu\n", comment, s->copies[PSI_C_PSI]);
   printf ("%s phi-congruence: +%lu\n", comment,
 	  s->copies[PSI_C_PHI] + s->copies[PSI_C_CYCLE]);

@@ -44,6 +44,11 @@ make_copies (conversion *c, psi_insn *phi)
       if (!needs_copy (c->fn, *o))
 	continue;
       i = psi_insn_new (c->fn, o->val ? PSI_COPY : PSI_CONST, 1, 1);
+      if (o->val)
+	{
+	  i->cause = PSI_C_IFCONV;
+	  c->ctx->stats.copies[PSI_C_IFCONV]++;
+	}
       i->dst[0] = psi_version_new (c->fn, phi->dst[0]);
       i->dst[0]->def = i;
       i->src[0] = *o;

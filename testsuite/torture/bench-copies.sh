@@ -53,7 +53,8 @@ table ()
   done | awk -v title="$1" '
     { n[$1, $2] = $3 }
     function normalise(c) {
-      return n[c, "copies-normalise-guard"] + n[c, "copies-normalise-order"] }
+      return n[c, "copies-if-conversion"] + n[c, "copies-normalise-guard"] + \
+	n[c, "copies-normalise-order"] }
     function row(what, a, b, c, his) {
       printf "  %-16s %9s %9s %9s   %s\n", what, a, b, c, his }
     function total(a, b, ha, hb) {
