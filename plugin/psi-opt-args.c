@@ -17,7 +17,8 @@
 #endif
 
 enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
-       O_ASK, O_QUERY, O_QUERY_FILE, O_PPG_BOUND, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
+       O_ASK, O_QUERY, O_QUERY_FILE, O_PPG_BOUND,
+       O_TRACE, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
 #define DRAWINGS "cfg|cdg|loops|ppg|psi-webs"
 #define ANALYSES "flow|loops|cdg|ppg"
@@ -47,6 +48,7 @@ static const struct option_row own_rows[] = {
     "answer exactly up to N traces; 65536 unless said" },
   { O_ASK, "ask", "QUESTION,...", "print, instead of the text, the answers" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
+  { O_TRACE, "trace", NULL, "print the steps of ssa-build, as comments" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
   { O_REFINES, "refines", "FILE",
     "check that FILE's functions refine those of the same name" },
@@ -358,6 +360,9 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_STATS:
       t->stats = true;
+      break;
+    case O_TRACE:
+      t->ctx.trace = stdout;
       break;
     case O_REFINES:
       t->refines = optarg;

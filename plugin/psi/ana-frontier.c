@@ -13,7 +13,7 @@
 
    Needs: what dominators need.  Changes nothing.  */
 
-#include "psi-int.h"
+#include "ssa-build.h"
 #include <string.h>
 
 struct set
@@ -100,7 +100,7 @@ psi_frontier (const psi_frontiers *f, const psi_block *b, unsigned *n)
 
 unsigned
 psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
-			psi_block **out)
+			psi_block **out, FILE *trace)
 {
   unsigned first = 0, last = 0, nout = 0;
 
@@ -116,9 +116,12 @@ psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
 	f->in_w[in[i]->id] = f->now;
 	f->work[last++] = in[i];
       }
+  if (trace)
+    psi_trace_worklist (trace, NULL, NULL, 0, out, 0, f->work, last);
   while (first < last)
     {
-      const struct set *df = &f->sets[f->work[first++]->id];
+      const psi_block *x = f->work[first++];
+      const struct set *df = &f->sets[x->id];
       for (unsigned i = 0; i < df->n; i++)
 	{
 	  psi_block *y = df->member[i];
@@ -132,6 +135,9 @@ psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
 	      f->work[last++] = y;
 	    }
 	}
+      if (trace)
+	psi_trace_worklist (trace, x, df->member, df->n, out, nout,
+			    f->work + first, last - first);
     }
   return nout;
 }

@@ -313,6 +313,8 @@ typedef struct psi_ctx
      null.  */
   void (*kept) (void *data, const psi_insn *insn, const char *why);
   void *kept_data;
+  /* Where ssa-build tells its steps; may be null.  */
+  FILE *trace;
   unsigned errors;		/* Messages given.  */
   unsigned lacks;		/* Of what passes.def says that the pass which
 				   runs gives: what does not hold this time.  */

@@ -38,7 +38,7 @@ choose (struct psi_ssa *s, psi_val *const *chosen, unsigned n)
       if (!chosen)
 	s->vars[i].chosen = v && !v->pinned;
       if (s->vars[i].chosen)
-	v->aux = v->param ? v : NULL;
+	s->vars[i].said = v->aux = v->param ? v : NULL;
     }
 }
 

@@ -25,6 +25,8 @@ struct psi_ssa_var
   unsigned defined, read;	/* The last block (id + 1) put into DEFS, into
 				   EXPOSED.  */
   psi_insn *undef;		/* Its implicit undef.  */
+  psi_val *said;		/* For the trace: the version that its last
+				   mention found or made.  */
   bool chosen;			/* It gets versions.  */
   bool seen;
 };
@@ -45,6 +47,7 @@ struct psi_ssa
   struct psi_ssa_var *vars;	/* By id.  */
   unsigned nvars;		/* Names that there were.  */
   struct obstack scratch;
+  const psi_block *block;	/* For the trace: what is being renamed.  */
   struct psi_ssa_change *log;	/* What to restore, the latest last.  */
   unsigned nlog, log_cap;
 };
@@ -66,6 +69,16 @@ void psi_ssa_rebuild (struct psi_ssa *, psi_val *const *chosen, unsigned n);
    them, each argument the variable itself.  An edge's AUX is its index at its
    destination.  */
 void psi_ssa_place_phis (struct psi_ssa *);
+
+/* ssa-trace.c: for ctx->trace, a row of Algorithm 1: X (null: the start), its
+   frontier, F and W as they are then.  */
+void psi_trace_worklist (FILE *, const psi_block *x, psi_block *const *df,
+			 unsigned ndf, psi_block *const *f, unsigned nf,
+			 psi_block *const *w, unsigned nw);
+/* A row of Algorithm 3, if there is a trace: WHAT mentions VAR, which makes
+   VERSION (null: nothing) current.  */
+void psi_trace_reaching (struct psi_ssa *, const char *what, psi_val *var,
+			 const psi_val *version);
 
 /* ssa-rename.c: gives each definition its version and each use the one that
    reaches it.  */

@@ -187,12 +187,20 @@ simple (psi_fn *fn, const struct psi_ssa_var *v)
 static void
 iterated_frontier (struct places *at, const struct psi_ssa_var *v)
 {
-  unsigned n = 0;
+  FILE *trace = at->s->ctx->trace;
+  unsigned n = 0, k;
 
+  if (trace && at->sets)
+    fprintf (trace, "; phis of %%%s\n",
+	     at->s->fn->vals[v - at->s->vars]->name);
+  /* The last definition comes first in the list.  */
   for (struct psi_ssa_node *d = v->defs; d; d = d->next)
-    at->work[n++] = d->block;
+    n++;
+  k = n;
+  for (struct psi_ssa_node *d = v->defs; d; d = d->next)
+    at->work[--k] = d->block;
   at->nlist = at->sets ? psi_frontiers_iterated (at->sets, at->work, n,
-						 at->list)
+						 at->list, trace)
 	      : psi_iterated_frontier (at->s->fn, at->work, n, at->list);
 }
 

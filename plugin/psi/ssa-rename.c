@@ -45,6 +45,7 @@
 static void
 set_current (struct psi_ssa *s, psi_val *var, psi_val *version)
 {
+  psi_trace_reaching (s, "definition", var, version);
   if (s->nlog == s->log_cap)
     {
       unsigned cap = 2 * s->log_cap + 64;
@@ -111,12 +112,13 @@ is_implicit (const psi_val *v)
   return v->def && (v->def->flags & PSI_F_IMPLICIT);
 }
 
-/* What a use of V stands for.  */
+/* What a use of V stands for; WHAT uses it.  */
 static psi_val *
-renamed (struct psi_ssa *s, psi_val *v)
+renamed (struct psi_ssa *s, psi_val *v, const char *what)
 {
   if (!psi_ssa_var_of (s, v))
     return v;
+  psi_trace_reaching (s, what, v, NULL);
   return v->aux ? v->aux : implicit_undef (s, v);
 }
 
@@ -181,14 +183,14 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
 {
   if (insn->op != PSI_PHI)
     for (unsigned i = 0; i < insn->nsrc; i++)
-      insn->src[i].val = renamed (s, insn->src[i].val);
+      insn->src[i].val = renamed (s, insn->src[i].val, "use");
   for (unsigned i = 0; i < psi_npred (insn); i++)
-    insn->pred[i].val = renamed (s, insn->pred[i].val);
+    insn->pred[i].val = renamed (s, insn->pred[i].val, "use");
   if (!s->repair && insn->guard.val && insn->guard.val->pinned
       && defines_variable (insn))
     unpin_guard (s, insn);
   else
-    insn->guard.val = renamed (s, insn->guard.val);
+    insn->guard.val = renamed (s, insn->guard.val, "use");
 }
 
 /* COPY's source has taken its result's place.  */
@@ -229,6 +231,7 @@ rename_insn (struct psi_ssa *s, psi_insn *insn)
 static void
 rename_block (struct psi_ssa *s, psi_block *block)
 {
+  s->block = block;
   psi_for_each_insn_safe (insn, block)
     rename_insn (s, insn);
   for (unsigned i = 0; i < block->nsucc; i++)
@@ -237,7 +240,7 @@ rename_block (struct psi_ssa *s, psi_block *block)
       unsigned index = (unsigned) (uintptr_t) e->aux;
       for (psi_insn *phi = e->dst->first; phi && phi->op == PSI_PHI;
 	   phi = phi->next)
-	phi->src[index].val = renamed (s, phi->src[index].val);
+	phi->src[index].val = renamed (s, phi->src[index].val, "phi use");
     }
 }
 
