@@ -187,6 +187,23 @@ make_test (lowerer *l, rtx cond, psi_val *flags)
   return psi_lit_of (i->dst[0], negate);
 }
 
+/* The test that yields PRED goes if it was just made: nothing comes between a
+   test and what reads it.  */
+static void
+unmake_test (lowerer *l, const psi_val *pred)
+{
+  if (l->out.is_empty () || l->out.last ()->op != PSI_TEST
+      || l->out.last ()->dst[0] != pred)
+    return;
+  l->out.pop ();
+  for (unsigned t = 0; t < l->tests.length (); t++)
+    if (l->tests[t].pred == pred)
+      {
+	l->tests.unordered_remove (t);
+	return;
+      }
+}
+
 /* Does the flags register that P tests hold what it meant?  */
 static bool
 in_flags (lowerer *l, const pred_info *p)
@@ -610,7 +627,10 @@ lower_insn (lowerer *l, psi_insn *i)
   if (!build_insn (l->fn, c))
     {
       if (!psi_is_true (c->guard) && h->insn && !h->guarded && i->ndst == 1)
-	return lower_guarded_op (l, copy_of (l, i));
+	{
+	  unmake_test (l, c->guard.val);
+	  return lower_guarded_op (l, copy_of (l, i));
+	}
       if (psi_is_true (c->guard) && h->insn)
 	l->all->failed = c;
       return fail (l, "no such insn");
