@@ -21,7 +21,7 @@ enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
        O_TRACE, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
 #define DRAWINGS "cfg|cdg|loops|ppg|psi-webs"
-#define ANALYSES "flow|loops|cdg|ppg"
+#define ANALYSES "flow|loops|cdg|ppg|regions"
 
 struct option_row
 {
@@ -39,8 +39,8 @@ static const struct option_row own_rows[] = {
     "print a drawing for Graphviz" },
   { O_ANALYSES, "analyses", "[" ANALYSES "]",
     "print dominators, frontiers and liveness, the loops, what\n"
-    "                                each block depends on, or the predicate\n"
-    "                                partition graph" },
+    "                                each block depends on, the predicate\n"
+    "                                partition graph, or regions' traces" },
   { O_QUERY, "query", "QUERY;...",
     "print, instead of the text, answers about predicates" },
   { O_QUERY_FILE, "query-file", "FILE", "the same, queries from FILE" },

@@ -191,6 +191,9 @@ put (struct tool *t, psi_fn *fn)
     case ANA_CDG:
       psi_print_cdg (stdout, fn);
       break;
+    case ANA_REGIONS:
+      psi_print_regions (stdout, fn);
+      break;
     case ANA_PPG:
       return psi_print_ppg (&t->ctx, stdout, fn) == PSI_OK;
     default:

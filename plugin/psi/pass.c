@@ -163,7 +163,10 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
     return refuse (ctx, fn, pass, missing (fn, pass));
   ctx->lacks = 0;
   psi_ask_as (fn, ctx);
+  memset (fn->asked, 0, sizeof fn->asked);
   status = pass->run (ctx, fn);
+  for (int i = 0; i < PSI_N_ASKED; i++)
+    ctx->stats.asked[i] += fn->asked[i];
   psi_dom_invalidate (fn);
   fn->props &= ~pass->breaks;
   if (status == PSI_OK)

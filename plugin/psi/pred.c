@@ -178,6 +178,23 @@ graph_excludes (psi_fn *fn, psi_lit a, psi_lit b)
 
 /* ---- Questions ----------------------------------------------------------- */
 
+/* The answer that names alone give.  */
+static enum psi_answer
+by_name (psi_fn *fn, enum psi_answer answer)
+{
+  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : PSI_ASKED_NAME]++;
+  return answer;
+}
+
+/* The answer that the sets gave, or else (GRAPH) the graph, which is yes.  */
+static enum psi_answer
+by_sets (psi_fn *fn, enum psi_answer answer, bool graph)
+{
+  fn->asked[graph ? PSI_ASKED_GRAPH
+	    : answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : PSI_ASKED_EXACT]++;
+  return graph ? PSI_YES : answer;
+}
+
 static bool
 pinned (psi_lit l)
 {
@@ -210,18 +227,17 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
   enum psi_answer answer;
 
   if (is_false (a) || is_false (b))
-    return PSI_YES;
+    return by_name (fn, PSI_YES);
   if (pinned (a) || pinned (b))
-    return PSI_UNKNOWN;
+    return by_name (fn, PSI_UNKNOWN);
   if (complements (a, b))
-    return PSI_YES;
+    return by_name (fn, PSI_YES);
   answer = none (fn, ab, 2, true, false, false);
   if (answer == PSI_YES)
     answer = none (fn, ba, 2, true, false, false);
-  if (answer == PSI_UNKNOWN && graph_excludes (fn, a, b)
-      && graph_excludes (fn, b, a))
-    answer = PSI_YES;
-  return answer;
+  return by_sets (fn, answer, answer == PSI_UNKNOWN
+			      && graph_excludes (fn, a, b)
+			      && graph_excludes (fn, b, a));
 }
 
 /* A predicate computed from an undefined value is undefined, which counts as
@@ -237,18 +253,18 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
   enum psi_answer answer;
 
   if (is_false (lit))
-    return PSI_YES;
+    return by_name (fn, PSI_YES);
   /* What covers all covers a pinned name.  */
   l[0] = pinned (lit) ? PSI_TRUE : lit;
   for (unsigned i = 0; i < n; i++)
     {
       if (psi_is_true (by[i]))
-	return PSI_YES;
+	return by_name (fn, PSI_YES);
       if (pinned (by[i]) || is_false (by[i]))
 	continue;
       for (unsigned k = 0; k < nl; k++)
 	if (k == 0 ? psi_lit_same (by[i], lit) : complements (by[i], l[k]))
-	  return PSI_YES;
+	  return by_name (fn, PSI_YES);
       if (nl <= MAX_TERMS)
 	l[nl++] = by[i];
     }
@@ -257,9 +273,8 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
   answer = none (fn, l, nl, false, true, anywhere);
   for (unsigned i = 0; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
-  if (answer == PSI_UNKNOWN && !anywhere && graph_says_one (fn, l, nl))
-    answer = PSI_YES;
-  return answer;
+  return by_sets (fn, answer, answer == PSI_UNKNOWN && !anywhere
+			      && graph_says_one (fn, l, nl));
 }
 
 enum psi_answer
@@ -294,20 +309,20 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
   enum psi_answer answer;
 
   if (is_false (lit))
-    return true;
+    return by_name (fn, PSI_YES) == PSI_YES;
   if (pinned (lit))
-    return false;
+    return by_name (fn, PSI_UNKNOWN) == PSI_YES;
   l[0] = lit;
   for (unsigned i = 0; i < n; i++)
     {
       if (psi_is_true (by[i]) || psi_lit_same (by[i], lit))
-	return true;
+	return by_name (fn, PSI_YES) == PSI_YES;
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
 	l[nl++] = psi_lit_not (by[i]);
     }
   answer = none (fn, l, nl, true, false, false);
-  if (answer == PSI_UNKNOWN
-      && graph_implies (fn, l + 1, nl - 1, psi_lit_not (lit)))
-    answer = PSI_YES;
-  return answer == PSI_YES;
+  return by_sets (fn, answer, answer == PSI_UNKNOWN
+			      && graph_implies (fn, l + 1, nl - 1,
+						psi_lit_not (lit)))
+	 == PSI_YES;
 }

@@ -342,8 +342,9 @@ bool psi_ppg_complement (psi_ppg *, unsigned a, unsigned b, unsigned **list,
 
 /* ---- ppg-motion.c ---------------------------------------------------------- */
 
-/* What becomes of an insn that moves to another block, as far as control and
-   operands go.  */
+/* What becomes of an insn that moves to another block.  That copies may stand
+   where they are needed, as the insn may, and to merge what they give for the
+   uses, all of which come later, is the caller's concern.  */
 struct psi_motion
 {
   const char *why;		/* It may not, because; null: it may.  */

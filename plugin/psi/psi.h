@@ -65,6 +65,14 @@ enum psi_flag
 enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
 enum psi_ppg_mode { PSI_PPG_AUTO, PSI_PPG_EXACT, PSI_PPG_GRAPH };
 
+/* Who answered a question about predicates: the literals' names alone, sets of
+   traces, the graph, nobody.  */
+enum psi_asked
+{
+  PSI_ASKED_NAME, PSI_ASKED_EXACT, PSI_ASKED_GRAPH, PSI_ASKED_UNKNOWN,
+  PSI_N_ASKED
+};
+
 /* Why a pass inserted a copy; PSI_C_NONE: it did not.  */
 enum psi_cause
 {
@@ -201,6 +209,7 @@ struct psi_fn
   unsigned trace_bound;
   enum psi_ppg_mode ppg_mode;
   enum psi_ppg_how ppg_how;
+  unsigned long asked[PSI_N_ASKED];	/* By the pass that runs.  */
   struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */
   const char *file;	/* Whose text it was read from; null: none.  */
@@ -276,6 +285,12 @@ typedef struct psi_stats
   unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
+  unsigned long asked[PSI_N_ASKED];	/* By all passes.  */
+  /* By psi_count_regions (): all; those of no more traces than the bound; those
+     of which all is known exactly; the insns that are in them, or in blocks of
+     which all is; the insns directly in irreducible loops.  */
+  unsigned long regions, regions_bound, regions_exact;
+  unsigned long insns, insns_bound, insns_exact, insns_refused;
 } psi_stats;
 
 /* What passes can be told, from choices.def.  */
@@ -436,6 +451,10 @@ void psi_print_analyses (FILE *, psi_fn *);
 /* The loop nesting forest; what each block depends on.  */
 void psi_print_loops (FILE *, psi_fn *);
 void psi_print_cdg (FILE *, psi_fn *);
+/* Regions of one entry and one exit, and how many traces each has at most; the
+   same as counters of the context.  */
+void psi_print_regions (FILE *, psi_fn *);
+void psi_count_regions (psi_ctx *, psi_fn *);
 /* The predicate partition graph with all predicates, as the choice `ppg' wants
    it.  PSI_BROKEN with messages if it breaks its own rules.  */
 enum psi_status psi_print_ppg (psi_ctx *, FILE *, psi_fn *);
