@@ -66,13 +66,32 @@ fail (psi_ctx *ctx, psi_fn *fn)
   return has_psi (fn) ? PSI_BROKEN : PSI_OK;
 }
 
+/* Makes conjunctions disjunctions, and asks before and after, telling
+   nobody.  */
+static enum psi_status
+stale (psi_ctx *ctx, psi_fn *fn)
+{
+  (void) ctx;
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      if (i->op == PSI_AND && i->dst[0]->type == PSI_PRED && i->src[0].val)
+	for (int k = 0; k < 16; k++)
+	  {
+	    psi_implies (fn, psi_lit_of (i->dst[0], false),
+			 psi_lit_of (i->src[0].val, false));
+	    i->op = PSI_OR;
+	  }
+  return PSI_OK;
+}
+
 static const psi_pass faults[] = {
   { "drop-argument", drop_argument, PSI_P_SSA,
     PSI_P_NORMAL | PSI_P_PSIWEB | PSI_P_CSSA, 0, NULL },
   { "claim-normal", claim_normal, PSI_P_SSA, 0, 0, NULL },
   { "crash", crash, PSI_P_SSA, 0, 0, NULL },
   { "hang", hang, PSI_P_SSA, 0, 0, NULL },
-  { "fail", fail, PSI_P_SSA, 0, 0, NULL }
+  { "fail", fail, PSI_P_SSA, 0, 0, NULL },
+  { "stale", stale, PSI_P_SSA, 0, 0, NULL }
 };
 
 const psi_pass *

@@ -128,6 +128,12 @@ void fuzz_ctx_init (psi_ctx *, struct fuzz_result *);
    says where.  */
 bool fuzz_check_predicates (const psi_fn *fn, char *why, size_t size);
 
+/* ---- fresh.c ------------------------------------------------------------- */
+
+/* The first question since the last call that was answered one way by what is
+   kept of predicates and another way by what is made anew; empty: none.  */
+const char *fuzz_stale (void);
+
 /* ---- run.c: in a process of its own ---------------------------------------- */
 
 /* Memory that a child shares with us.  */

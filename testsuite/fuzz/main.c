@@ -50,7 +50,8 @@ static const struct
   { O_PROGRESS, "progress", NULL, "show how far it has come" },
   { O_SHOW, "show", NULL, "print the programs only" },
   { O_FAULT, "fault", "NAME", "put a wrong pass among the others:\n"
-    "                        drop-argument, claim-normal, crash, hang, fail" },
+    "                        drop-argument, claim-normal, crash, hang, fail,\n"
+    "                        stale" },
   { O_HELP, "help", NULL, "print this and exit" }
 };
 #define N_ROWS (sizeof rows / sizeof *rows)

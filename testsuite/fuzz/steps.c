@@ -202,6 +202,18 @@ check_predicates (struct walk *w)
 		 FUZZ_PREDS);
 }
 
+/* Have the pass and the verifier been told the same as if nothing were kept?  */
+static bool
+check_kept (struct walk *w)
+{
+  const char *stale = fuzz_stale ();
+
+  if (!*stale)
+    return true;
+  snprintf (w->result->message, sizeof w->result->message, "%s", stale);
+  return demand (w, false, FUZZ_PREDS);
+}
+
 static bool
 run_pass (struct walk *w, const psi_pass *pass)
 {
@@ -211,9 +223,11 @@ run_pass (struct walk *w, const psi_pass *pass)
 
   w->result->pass = pass;
   w->result->message[0] = '\0';
+  fuzz_stale ();
   status = psi_run_pass (&w->ctx, w->fn, pass);
-  ok = demand (w, good_status (&w->ctx, pass, status, w->result->message),
-	       FUZZ_STATUS);
+  ok = check_kept (w)
+       && demand (w, good_status (&w->ctx, pass, status, w->result->message),
+		  FUZZ_STATUS);
   ok = ok
        && demand (w, psi_verify (&w->ctx, w->fn) == PSI_OK, FUZZ_VERIFY)
        && demand (w, psi_refines (&w->ctx, before, w->fn, REFINE_MAX)

@@ -1,0 +1,139 @@
+/* fresh.c: what is kept of predicates against the same made anew.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Transformations add predicates, and widen guards, while sets of traces and the
+   partition graph are kept (ana-domain.c).  The linker puts what is here in the
+   place of the questions that the library's files ask each other (--wrap): some
+   of them are asked twice, once of what is kept at that moment, in the middle of
+   a pass, and once of what is made of the form as it is; so of the sets, and of
+   the graph alone.  */
+
+#include "fuzz.h"
+#include <stdio.h>
+#include <string.h>
+
+#define EVERY 8			/* So many questions one is asked twice.  */
+
+/* A question of any kind.  */
+struct asking
+{
+  const char *name;
+  psi_lit lit;
+  const psi_lit *by;
+  unsigned n;
+  int (*ask) (psi_fn *, const struct asking *);
+};
+
+static char difference[200];
+static unsigned asked;
+static bool asking;		/* What is asked meanwhile is not asked twice.  */
+
+const char *
+fuzz_stale (void)
+{
+  static char last[sizeof difference];
+
+  memcpy (last, difference, sizeof last);
+  difference[0] = '\0';
+  asked = 0;
+  return last;
+}
+
+/* Has a value of FN gone, while insns still use it?  What replaces it is not there
+   yet (uses.c): made anew, less would be known.  */
+static bool
+half_done (const psi_fn *fn)
+{
+  for (unsigned i = 0; i < fn->nvals; i++)
+    if (fn->vals[i] && fn->vals[i]->aux && !fn->vals[i]->def
+	&& !fn->vals[i]->param)
+      return true;
+  return false;
+}
+
+/* What is answered if everything is made anew.  */
+static int
+ask_fresh (psi_fn *fn, const struct asking *q)
+{
+  struct psi_domains *kept = fn->domains;
+  int answer;
+
+  fn->domains = NULL;
+  answer = q->ask (fn, q);
+  psi_domains_invalidate (fn);
+  fn->domains = kept;
+  return answer;
+}
+
+static void
+compare (psi_fn *fn, const struct asking *q, enum psi_ppg_mode mode)
+{
+  enum psi_ppg_mode was = fn->ppg_mode;
+  int kept, fresh;
+
+  fn->ppg_mode = mode;
+  kept = q->ask (fn, q);
+  fresh = ask_fresh (fn, q);
+  fn->ppg_mode = was;
+  if (kept == fresh || *difference)
+    return;
+  snprintf (difference, sizeof difference,
+	    "%s of %s%s.%u and %u more, by %s: kept %d, made anew %d", q->name,
+	    q->lit.neg ? "!" : "", q->lit.val ? q->lit.val->name : "true",
+	    q->lit.val ? q->lit.val->version : 0, q->n,
+	    mode == PSI_PPG_GRAPH ? "the graph" : "sets", kept, fresh);
+}
+
+static int
+ask_twice (psi_fn *fn, struct asking q)
+{
+  int answer = q.ask (fn, &q);
+
+  if (asking || fn->in_flux || half_done (fn) || asked++ % EVERY)
+    return answer;
+  asking = true;
+  compare (fn, &q, PSI_PPG_EXACT);
+  compare (fn, &q, PSI_PPG_GRAPH);
+  asking = false;
+  return answer;
+}
+
+#define QUESTION(type, question)					\
+  type __real_psi_##question (psi_fn *, psi_lit, const psi_lit *,	\
+			      unsigned);				\
+  type __wrap_psi_##question (psi_fn *, psi_lit, const psi_lit *,	\
+			      unsigned);				\
+  static int								\
+  ask_##question (psi_fn *fn, const struct asking *q)			\
+  {									\
+    return __real_psi_##question (fn, q->lit, q->by, q->n);		\
+  }									\
+  type									\
+  __wrap_psi_##question (psi_fn *fn, psi_lit lit, const psi_lit *by,	\
+			 unsigned n)					\
+  {									\
+    return ask_twice (fn, (struct asking) { #question, lit, by, n,	\
+					    ask_##question });		\
+  }
+#define QUESTION_OF_TWO(type, question)					\
+  type __real_psi_##question (psi_fn *, psi_lit, psi_lit);		\
+  type __wrap_psi_##question (psi_fn *, psi_lit, psi_lit);		\
+  static int								\
+  ask_##question (psi_fn *fn, const struct asking *q)			\
+  {									\
+    return __real_psi_##question (fn, q->lit, *q->by);			\
+  }									\
+  type									\
+  __wrap_psi_##question (psi_fn *fn, psi_lit a, psi_lit b)		\
+  {									\
+    return ask_twice (fn, (struct asking) { #question, a, &b, 1,	\
+					    ask_##question });		\
+  }
+
+QUESTION (enum psi_answer, covered)
+QUESTION (enum psi_answer, covered_anywhere)
+QUESTION (bool, within_union)
+QUESTION_OF_TWO (enum psi_answer, disjoint)
+QUESTION_OF_TWO (enum psi_answer, implies)
+QUESTION_OF_TWO (bool, within)
