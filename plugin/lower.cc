@@ -5,69 +5,17 @@
    Out of psi-SSA a block says `p? x = y' wherever it likes, but the machine
    keeps p in a flags register, and other compares overwrite that.  Lowering
    walks the block in order and knows at each place what each pinned name
-   holds.  A predicate that is read is, in this order of preference,
-     - in the flags: the insn that wrote them last is the one its test meant;
-     - got back by repeating that compare, whose operands still hold;
-     - kept in a register since its test, as 0 or 1, and compared with 0.
-   A predicate made by logic is always in a register.  Which predicates need
-   one is found by trying: each failed attempt adds one and starts again.
+   holds.  lower-pred.cc sees to it that a predicate can be read.
 
    Every other reader of a pinned name must find there what it found before;
    if it would not, the block cannot be lowered.  The same holds at the end of
-   the block for what is live out of it.
+   the block for what is live out of it.  */
 
-   The tests are made anew, one for each flags value and condition just before
-   its first reader: just what rtl-in makes of the insns, so that the RTL read
-   back is this form.  */
-
-#include "adaptor.h"
-
-/* A predicate of the block.  */
-struct pred_info
-{
-  psi_val *pred;
-  psi_insn *def;	/* A test, or logic.  */
-  psi_insn *meant;	/* Test of a pinned name: who must have written it.  */
-  unsigned time;	/* When it was defined.  */
-  bool wanted;		/* Must be kept in a register ...  */
-  bool negate;		/* ... as its complement: who asked first wants that.  */
-  psi_val *reg;		/* That register, once written.  */
-  psi_insn *compared;	/* The compare of REG with zero made last.  */
-};
-
-/* A pinned name that the block writes or reads.  */
-struct pinned_info
-{
-  psi_val *name;
-  psi_insn *holds;	/* Whose value it has; null: the one at the start.  A
-			   repeated compare counts as the first.  */
-  psi_insn *at_head;	/* HOLDS at the end of the block's own insns ...  */
-  bool arm_wrote;	/* ... and an insn of another block wrote it since.  */
-};
-
-struct made_test
-{
-  rtx cond;
-  psi_val *flags, *pred;
-};
-
-struct lowerer
-{
-  lowering *all;
-  psi_fn *fn;
-  psi_block *block;
-  int bb;
-  bool in_arm;		/* Past the block's own insns.  */
-  auto_vec<pred_info> preds;
-  auto_vec<pinned_info> pinned;
-  auto_vec<made_test> tests;
-  auto_vec<psi_insn *> out;
-  const char *why;	/* Set when lowering failed.  */
-};
+#include "lower.h"
 
 /* ---- State ------------------------------------------------------------------- */
 
-static pred_info *
+pred_info *
 find_pred (lowerer *l, const psi_val *pred)
 {
   for (pred_info &p : l->preds)
@@ -76,7 +24,7 @@ find_pred (lowerer *l, const psi_val *pred)
   return NULL;
 }
 
-static pinned_info *
+pinned_info *
 find_pinned_info (lowerer *l, psi_val *name)
 {
   for (pinned_info &p : l->pinned)
@@ -86,13 +34,13 @@ find_pinned_info (lowerer *l, psi_val *name)
   return &l->pinned.last ();
 }
 
-static unsigned
+unsigned
 defined_at (lowerer *l, const psi_val *v)
 {
   return v->id < l->all->defined.length () ? l->all->defined[v->id] : 0;
 }
 
-static bool
+bool
 fail (lowerer *l, const char *why)
 {
   if (!l->why)
@@ -100,8 +48,7 @@ fail (lowerer *l, const char *why)
   return false;
 }
 
-/* I is the next insn; ROOT is whose value its pinned results are.  */
-static void
+void
 emit (lowerer *l, psi_insn *i, psi_insn *root)
 {
   i->order = ++l->all->clock;
@@ -136,8 +83,7 @@ emit_part (lowerer *l, psi_insn *i)
     find_pinned_info (l, part->dst[0])->arm_wrote = true;
 }
 
-/* The same with the RTL built first.  */
-static bool
+bool
 emit_built (lowerer *l, psi_insn *i, psi_insn *root)
 {
   if (!build_insn (l->fn, i))
@@ -146,345 +92,6 @@ emit_built (lowerer *l, psi_insn *i, psi_insn *root)
   emit_part (l, i);
   return true;
 }
-
-/* ---- Predicates ---------------------------------------------------------------- */
-
-/* LIT through copies and complements, to a test or logic.  */
-static psi_lit
-resolve (lowerer *l, psi_lit lit)
-{
-  while (lit.val)
-    {
-      pred_info *p = find_pred (l, lit.val);
-      if (!p || (p->def->op != PSI_NOT && p->def->op != PSI_COPY)
-	  || !p->def->src[0].val)
-	break;
-      lit = psi_lit_of (p->def->src[0].val,
-			lit.neg ^ (p->def->op == PSI_NOT));
-    }
-  return lit;
-}
-
-/* The predicate that holds when COND, on FLAGS as they are now, does.  */
-static psi_lit
-make_test (lowerer *l, rtx cond, psi_val *flags)
-{
-  bool negate;
-  cond = canonical_condition (cond, NULL, &negate);
-  if (flags->pinned)
-    for (made_test &t : l->tests)
-      if (t.flags == flags && rtx_equal_p (t.cond, cond))
-	return psi_lit_of (t.pred, negate);
-  psi_insn *i = psi_insn_new (l->fn, PSI_TEST, 1, 1);
-  i->name = psi_strdup (l->fn, GET_RTX_NAME (GET_CODE (cond)));
-  i->dst[0] = psi_var_new (l->fn, NULL, PSI_PRED);
-  i->dst[0]->def = i;
-  i->src[0] = psi_opnd_of (flags);
-  need_host (l->fn, i)->cond = cond;
-  emit (l, i, i);
-  if (flags->pinned)
-    l->tests.safe_push ({ cond, flags, i->dst[0] });
-  return psi_lit_of (i->dst[0], negate);
-}
-
-/* The test that yields PRED goes if it was just made: nothing comes between a
-   test and what reads it.  */
-static void
-unmake_test (lowerer *l, const psi_val *pred)
-{
-  if (l->out.is_empty () || l->out.last ()->op != PSI_TEST
-      || l->out.last ()->dst[0] != pred)
-    return;
-  l->out.pop ();
-  for (unsigned t = 0; t < l->tests.length (); t++)
-    if (l->tests[t].pred == pred)
-      {
-	l->tests.unordered_remove (t);
-	return;
-      }
-}
-
-/* Does the flags register that P tests hold what it meant?  */
-static bool
-in_flags (lowerer *l, const pred_info *p)
-{
-  psi_val *flags = p->def->src[0].val;
-  if (!flags->pinned)
-    return defined_at (l, flags) <= p->time;
-  return find_pinned_info (l, flags)->holds == p->meant;
-}
-
-/* Repeats the compare that P meant, if that gives the same flags again.  */
-static bool
-repeat_compare (lowerer *l, pred_info *p)
-{
-  psi_insn *compare = p->meant;
-  if (!compare || compare->op != PSI_COMPARE || !psi_is_true (compare->guard)
-      || !p->def->src[0].val->pinned)
-    return false;
-  for (unsigned k = 0; k < compare->nsrc; k++)
-    if (compare->src[k].val
-	&& (compare->src[k].val->pinned
-	    || defined_at (l, compare->src[k].val) > compare->order))
-      return false;
-  psi_insn *again = psi_insn_new (l->fn, PSI_COMPARE, 1, 2);
-  again->name = compare->name;
-  again->dst[0] = compare->dst[0];
-  again->src[0] = compare->src[0];
-  again->src[1] = compare->src[1];
-  host_insn *h = need_host (l->fn, again);
-  h->insn = host_of (compare)->insn;
-  if (!build_insn (l->fn, again))
-    return false;
-  /* Repeated as it was: a copy all the same.  */
-  if (!h->fresh)
-    h->fresh = target_recog (copy_insn (PATTERN (h->insn)), false);
-  emit (l, again, compare);
-  return true;
-}
-
-/* Has a name that I reads been written since TIME?  */
-static bool
-operands_changed (lowerer *l, const psi_insn *i, unsigned time)
-{
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val && defined_at (l, i->src[k].val) > time)
-      return true;
-  return false;
-}
-
-/* Makes *NOW the predicate that A CODE B holds, in the flags; P remembers the
-   compare, for the next time.  */
-static bool
-compare_now (lowerer *l, pred_info *p, enum rtx_code code, psi_opnd a,
-	     psi_opnd b, psi_lit *now)
-{
-  psi_val *flags = flags_val (l->fn);
-  if (!flags)
-    return fail (l, "no flags register");
-  rtx ra = val_reg (a.val);
-  machine_mode mode = flags_mode (code, ra, operand_rtx (b, GET_MODE (ra)));
-  psi_insn *i = p->compared;
-  if (!i || find_pinned_info (l, flags)->holds != i
-      || operands_changed (l, i, i->order))
-    {
-      i = psi_insn_new (l->fn, PSI_COMPARE, 1, 2);
-      i->dst[0] = flags;
-      i->src[0] = a;
-      i->src[1] = b;
-      i->name = psi_strdup (l->fn, GET_MODE_NAME (mode));
-      need_host (l->fn, i)->flags = mode;
-      if (!emit_built (l, i, i))
-	return false;
-      p->compared = i;
-    }
-  *now = make_test (l, gen_rtx_fmt_ee (code, VOIDmode,
-				       gen_rtx_REG (mode, flags->host),
-				       const0_rtx), flags);
-  return true;
-}
-
-/* The next attempt is to keep P, or its complement if NEGATE, in a register.
-   Always false.  */
-static bool
-want_register (lowerer *l, pred_info *p, bool negate)
-{
-  p->wanted = true;
-  /* Logic computes the predicate itself.  */
-  p->negate = negate && p->def->op != PSI_AND && p->def->op != PSI_OR;
-  return fail (l, "again");
-}
-
-/* Does I make a predicate by comparing registers?  */
-static bool
-is_compare (const psi_insn *i)
-{
-  return i->op >= PSI_EQ && i->op <= PSI_GEU;
-}
-
-/* Sees to it that LIT can be read now; sets *NOW to the literal to read.
-   False if it cannot be, or not in this attempt.  */
-static bool
-ensure (lowerer *l, psi_lit lit, psi_lit *now)
-{
-  lit = resolve (l, lit);
-  pred_info *p = lit.val ? find_pred (l, lit.val) : NULL;
-  if (!p)
-    return fail (l, "predicate from another block");
-  if (p->def->op == PSI_TEST && (in_flags (l, p) || repeat_compare (l, p)))
-    {
-      *now = make_test (l, host_of (p->def)->cond, p->def->src[0].val);
-      now->neg ^= lit.neg;
-      return true;
-    }
-  if (p->def->op == PSI_OPAQUE)
-    return fail (l, "condition is not in flags");
-  if (is_compare (p->def) && !operands_changed (l, p->def, p->time))
-    {
-      if (!compare_now (l, p, GET_CODE (host_of (p->def)->cond),
-			p->def->src[0], p->def->src[1], now))
-	return false;
-      now->neg ^= lit.neg;
-      return true;
-    }
-  if (!p->wanted)
-    return want_register (l, p, lit.neg);
-  if (!p->reg)
-    return fail (l, "predicate has no register");
-  psi_opnd zero = { NULL, 0 };
-  if (!compare_now (l, p, NE, psi_opnd_of (p->reg), zero, now))
-    return false;
-  now->neg ^= lit.neg ^ p->negate;
-  return true;
-}
-
-/* ---- Predicates in registers ---------------------------------------------------- */
-
-static psi_val *
-new_word (lowerer *l)
-{
-  return psi_var_new (l->fn, NULL, BITS_PER_WORD);
-}
-
-static bool
-emit_const (lowerer *l, psi_lit guard, psi_val *dst, int value)
-{
-  psi_insn *i = psi_insn_new (l->fn, PSI_CONST, 1, 1);
-  i->guard = guard;
-  i->dst[0] = dst;
-  i->src[0].imm = value;
-  return emit_built (l, i, i);
-}
-
-/* REG = LIT ? 1 : 0.  */
-static bool
-emit_store_flag (lowerer *l, psi_lit lit, psi_val *reg)
-{
-  rtx cond = literal_condition (lit);
-  if (cond && target_store_flag (cond, val_reg (reg)))
-    {
-      psi_insn *i = psi_insn_new (l->fn, PSI_SELECT, 1, 2);
-      i->pred[0] = lit;
-      i->dst[0] = reg;
-      i->src[0].imm = 1;
-      return emit_built (l, i, i);
-    }
-  return emit_const (l, PSI_TRUE, reg, 0) && emit_const (l, lit, reg, 1);
-}
-
-/* A register with LIT's value as 0 or 1; null: not in this attempt.  */
-static psi_val *
-literal_register (lowerer *l, psi_lit lit)
-{
-  pred_info *p = lit.val ? find_pred (l, lit.val) : NULL;
-  if (!p || p->def->op == PSI_OPAQUE)
-    {
-      fail (l, "condition is not in flags");
-      return NULL;
-    }
-  if (!p->wanted)
-    {
-      want_register (l, p, lit.neg);
-      return NULL;
-    }
-  if (!p->reg)
-    {
-      fail (l, "predicate has no register");
-      return NULL;
-    }
-  if (lit.neg == p->negate)
-    return p->reg;
-  psi_insn *i = psi_insn_new (l->fn, PSI_XOR, 1, 2);
-  i->dst[0] = new_word (l);
-  i->src[0] = psi_opnd_of (p->reg);
-  i->src[1].imm = 1;
-  return emit_built (l, i, i) ? i->dst[0] : NULL;
-}
-
-/* P is logic on two literals.  When the second is in the flags, P's register
-   is that of the first, corrected by a conditional move; else both are in
-   registers.  */
-static bool
-emit_logic (lowerer *l, pred_info *p)
-{
-  psi_insn *def = p->def;
-  psi_lit lit[2];
-  for (int k = 0; k < 2; k++)
-    {
-      if (!def->src[k].val)
-	return fail (l, "constant predicate");
-      lit[k] = resolve (l, psi_lit_of (def->src[k].val, false));
-    }
-  psi_val *reg = new_word (l);
-  for (int k = 1; k >= 0; k--)
-    {
-      pred_info *test = find_pred (l, lit[k].val);
-      if (!test || test->def->op != PSI_TEST || !in_flags (l, test))
-	continue;
-      psi_val *other = literal_register (l, lit[!k]);
-      if (!other)
-	return false;
-      psi_insn *copy = psi_copy_new (l->fn, PSI_TRUE, reg, psi_opnd_of (other),
-				     PSI_C_NONE);
-      psi_lit now;
-      if (!emit_built (l, copy, copy) || !ensure (l, lit[k], &now))
-	return false;
-      p = find_pred (l, p->pred);
-      p->reg = reg;
-      return def->op == PSI_AND ? emit_const (l, psi_lit_not (now), reg, 0)
-	     : emit_const (l, now, reg, 1);
-    }
-  psi_val *a = literal_register (l, lit[0]);
-  psi_val *b = a ? literal_register (l, lit[1]) : NULL;
-  if (!b)
-    return false;
-  psi_insn *i = psi_insn_new (l->fn, def->op, 1, 2);
-  i->dst[0] = reg;
-  i->src[0] = psi_opnd_of (a);
-  i->src[1] = psi_opnd_of (b);
-  p->reg = reg;
-  return emit_built (l, i, i);
-}
-
-/* I defines a predicate.  */
-static bool
-lower_pred (lowerer *l, psi_insn *i)
-{
-  pred_info *p = find_pred (l, i->dst[0]);
-  p->time = l->all->clock;
-  p->reg = NULL;
-  p->compared = NULL;
-  if (i->op == PSI_TEST && i->src[0].val->pinned)
-    {
-      host_insn *h = host_of (i);
-      pinned_info *f = find_pinned_info (l, i->src[0].val);
-      if (h->reach[0])
-	p->meant = h->reach[0];
-      else if (l->in_arm && f->arm_wrote)
-	return fail (l, "flags from another block");
-      else
-	p->meant = l->in_arm ? f->at_head : NULL;
-    }
-  if (!p->wanted)
-    return true;
-  if (i->op == PSI_AND || i->op == PSI_OR)
-    return emit_logic (l, p);
-  if (i->op != PSI_TEST && !is_compare (i))
-    return fail (l, "predicate operation");
-  psi_lit now;
-  p->wanted = false;
-  bool ok = ensure (l, psi_lit_of (i->dst[0], p->negate), &now);
-  p->wanted = true;
-  if (!ok)
-    {
-      l->why = NULL;
-      return fail (l, "flags are lost");
-    }
-  psi_val *reg = new_word (l);
-  p->reg = emit_store_flag (l, now, reg) ? reg : NULL;
-  return p->reg != NULL;
-}
-
 /* A copy of I with a host record of its own.  */
 static psi_insn *
 copy_of (lowerer *l, const psi_insn *i)
