@@ -25,15 +25,13 @@
    by which all predicates to the right of I are false; F's other psis, and what
    has F to its left, are uses of F's own.
 
-   A predicate must be the same one at S and at the use: neither is executed
-   again between the two, unless F is.  All these predicates' definitions
-   dominate S or the use, as F's does.  If one that F's definition dominates were
-   executed again in between, there would be a cycle through S without F's
-   definition; there is none if the innermost loop around S holds the
-   definition, too: each way from the loop's header to S leads over it.  (A
-   predicate whose definition dominates F's cannot be executed again without
-   F.)  For that reason a use above S cannot follow, either.  Irreducible loops
-   are left alone.
+   G must be the same one at S and at the use; the other predicates are asked as
+   they are at the use.  Were G executed again in between, and not F, there would
+   be a cycle through S and G's definition, which dominates S, without F's: so it
+   is enough if G is not defined in L, the outermost loop around S without F's
+   definition.  (A guard whose definition dominates F's cannot be executed again
+   without F.)  Where there is no L a use above S cannot follow, for that reason;
+   in L it can.  Irreducible loops are left alone.
 
    A copy put in later can want a value that nobody wanted, so the webs are to be
    checked again then (out-psiweb.c, out-phiweb.c).  */
@@ -52,6 +50,7 @@ struct need
   psi_insn *s;
   psi_lit guard;
   const psi_block *top;		/* F's.  */
+  psi_loop *loop;		/* The outermost around S without F; null: none.  */
   unsigned uses;
 };
 
@@ -106,10 +105,18 @@ leads_to (const struct need *n, const psi_block *b)
   return false;
 }
 
+static bool
+is_in (psi_fn *fn, const psi_block *b, psi_loop *loop)
+{
+  return loop && psi_loop_common (psi_loop_of (fn, b), loop) == loop;
+}
+
 /* Can what is used at AT have been written over by S?  */
 static bool
 follows (const struct need *n, const psi_insn *at)
 {
+  if (is_in (n->fn, at->block, n->loop))
+    return true;
   if (at->block == n->s->block)
     return at->order > n->s->order;
   return leads_to (n, at->block);
@@ -149,8 +156,7 @@ psi_unneeded (psi_live *live, const psi_val *f, psi_insn *s)
 {
   psi_fn *fn = psi_live_fn (live);
   const psi_block *top = f->def ? f->def->block : fn->blocks[0];
-  struct need n = { fn, s, PSI_TRUE, top, 0 };
-  psi_loop *loop;
+  struct need n = { fn, s, PSI_TRUE, top, NULL, 0 };
 
   if (!s || s == f->def)
     return false;
@@ -158,11 +164,15 @@ psi_unneeded (psi_live *live, const psi_val *f, psi_insn *s)
   /* Never executed: no matter what is read, and by what.  */
   if (psi_disjoint (fn, s->guard, PSI_TRUE) == PSI_YES)
     return true;
-  loop = psi_loop_of (fn, s->block);
-  if (loop && psi_loop_common (loop, psi_loop_of (fn, top)) != loop)
+  for (psi_loop *l = psi_loop_of (fn, s->block); l; l = l->parent)
+    {
+      if (l->irreducible)
+	return false;
+      if (!is_in (fn, top, l))
+	n.loop = l;
+    }
+  if (n.guard.val && n.guard.val->def
+      && is_in (fn, n.guard.val->def->block, n.loop))
     return false;
-  for (; loop; loop = loop->parent)
-    if (loop->irreducible)
-      return false;
   return psi_live_each_use (live, f, unwanted, &n);
 }

@@ -40,14 +40,16 @@
      right, which would have to be copied for their order.)  A constant that
      is the first argument goes right before the second.
 
-   When all psis are normal, each copy sinks to the use point of what it copies:
-   right before the definition of the next argument, the last one to the psi, but
-   into no loop.  (The papers leave it at the highest point.  There it writes the
-   name of the argument to its left while that is still needed, which psi-web
-   must copy then; and it can be on paths that do not lead to the psi.  The
-   order and the guards stay as they are, as a leaf only comes closer to what
-   follows it in any psi.)  But a copy that is the only use of what is defined in
-   its block stays: a host makes one predicated operation of the two.
+   When all psis are normal, each copy sinks towards the use point of what it
+   copies: right before the definition of the next argument, the last one to the
+   psi, but into no loop.  (The papers leave it at the highest point.  There it
+   writes the name of what is to its left while that is still needed, which
+   psi-web must copy then; and it can be on paths that do not lead to the psi.
+   The order and the guards stay as they are, as a leaf only comes closer to what
+   follows it in any psi.)  It stops above the definition with which the name that
+   it reads ends, which it would keep alive, unless what is to its left needs it
+   to go on.  And if nothing is gained for that, a copy of what is defined in its
+   block stays: a host makes one predicated operation of the two.
 
    An argument to the left of one whose predicate is true goes in any case, so
    that after this pass all leaves but the first are defined by guarded insns,
@@ -59,6 +61,7 @@
 #include <string.h>
 
 #define MAX_HOIST 64		/* Psis within each other that are moved.  */
+#define MAX_USES 16		/* Of a value that are looked at.  */
 
 struct normal
 {
@@ -326,41 +329,110 @@ sink_place (psi_fn *fn, psi_block *from, psi_insn *use)
   return psi_place_before (b == use->block ? use : psi_terminator (b));
 }
 
-/* Is COPY, made by this pass, better elsewhere?  A pinned name is read where it
-   was.  */
-static bool
-may_sink (const psi_uses *uses, const psi_insn *copy)
+/* The last use of a value, as far as is known.  */
+struct last_use
 {
-  const psi_insn *d = psi_def_of (copy->src[0]);
+  psi_fn *fn;
+  const psi_insn *except;	/* A copy whose use does not count.  */
+  psi_insn *at;			/* Null: none.  */
+  const psi_insn *psi;		/* Of which it is an argument; null: none.  */
+  unsigned uses;
+};
 
-  if (!copy->src[0].val)
+/* False: there is none that comes after all others.  */
+static bool
+find_last (void *data, psi_insn *insn, int index)
+{
+  struct last_use *l = data;
+  bool psi = insn->op == PSI_PSI && index >= 0;
+  psi_insn *at = psi ? psi_use_point (l->fn, insn, index) : insn;
+
+  if (insn == l->except)
     return true;
-  return !copy->src[0].val->pinned
-	 && !(d && d->block == copy->block && d->op != PSI_PHI
-	      && d->op != PSI_PSI
-	      && psi_uses_count (uses, copy->src[0].val) == 1);
+  if (insn->op == PSI_PHI || l->uses++ == MAX_USES)
+    return false;
+  if (l->at && l->at != at && psi_insn_dominates (l->fn, at, l->at))
+    return true;
+  if (l->at && l->at != at && !psi_insn_dominates (l->fn, l->at, at))
+    return false;
+  if (psi || l->at != at)
+    l->psi = psi ? insn : NULL;
+  l->at = at;
+  return true;
+}
+
+/* The definition that writes over the name of V, which COPY copies, as soon as
+   nobody else wants V any more; null: not known.  */
+static psi_insn *
+end_of_name (psi_live *live, const psi_val *v, const psi_insn *copy)
+{
+  for (unsigned n = 0; n < MAX_HOIST; n++)
+    {
+      struct last_use l = { .fn = psi_live_fn (live), .except = copy };
+      if (!psi_live_each_use (live, v, find_last, &l) || !l.psi)
+	return NULL;
+      if (l.at != l.psi)
+	return l.at;
+      v = l.psi->dst[0];
+    }
+  return NULL;
+}
+
+/* Does an argument of PSI to the left of number ARG live on after INSN?  */
+static bool
+left_lives (psi_live *live, const psi_insn *psi, unsigned arg, psi_insn *insn)
+{
+  for (unsigned i = arg; i-- > 0 && i + MAX_USES >= arg;)
+    if (is_value (psi->src[i]) && psi_live_after (live, psi->src[i].val, insn))
+      return true;
+  return false;
+}
+
+/* Moves COPY, made by this pass for argument ARG of PSI, down to USE, where that
+   is used, or less far.  */
+static void
+sink (psi_live *live, psi_insn *copy, const psi_insn *psi, unsigned arg,
+      psi_insn *use)
+{
+  psi_fn *fn = psi_live_fn (live);
+  psi_insn *d = psi_def_of (copy->src[0]), *end = NULL;
+  psi_val *from = copy->src[0].val;
+  bool helps = left_lives (live, psi, arg, copy)
+	       && !left_lives (live, psi, arg, use);
+  psi_place to = sink_place (fn, copy->block, use);
+
+  if (from && from->pinned)
+    return;
+  if (d && d->block == copy->block && d->op != PSI_PHI && d->op != PSI_PSI
+      && !helps)
+    return;
+  if (from)
+    end = end_of_name (live, from, copy);
+  if (end && psi_insn_dominates (fn, copy, end)
+      && psi_place_above (fn, psi_place_before (end), to)
+      && !(helps && left_lives (live, psi, arg, end))
+      && psi_disjoint (fn, copy->guard, end->guard) != PSI_YES)
+    to = sink_place (fn, copy->block, end);
+  if (!psi_place_above (fn, psi_place_of (fn, copy->dst[0]), to))
+    return;
+  psi_unlink (copy);
+  psi_place_insert (to, copy);
 }
 
 /* Moves the copies made for PSI's arguments, whose ids are from FIRST on, down to
    the use points.  */
 static void
-sink_copies (psi_fn *fn, const psi_uses *uses, psi_insn *psi, unsigned first)
+sink_copies (psi_live *live, psi_insn *psi, unsigned first)
 {
+  psi_fn *fn = psi_live_fn (live);
   psi_insn *use = psi;
 
   for (unsigned i = psi->nsrc; i-- > 0;)
     {
       psi_insn *copy = psi_def_of (psi->src[i]);
       if (copy && copy->op == PSI_COPY && copy->dst[0]->id >= first
-	  && may_sink (uses, copy) && copy->next != use)
-	{
-	  psi_place to = sink_place (fn, copy->block, use);
-	  if (to.after != copy)
-	    {
-	      psi_unlink (copy);
-	      psi_place_insert (to, copy);
-	    }
-	}
+	  && copy->next != use)
+	sink (live, copy, psi, i, use);
       use = psi_first_ancestor (fn, psi->src[i]);
     }
 }
@@ -373,6 +445,8 @@ normalize (struct normal *n)
   psi_insn *psi = n->psi;
 
   psi_drop_hidden (psi);
+  if (n->ctx->choice[PSI_CH_TIDY] == PSI_TIDY_ON)
+    psi_tidy_up (n->fn, n->uses, psi);
   for (unsigned i = 0; i < psi->nsrc; i++)
     {
       bool guard = guard_fits (n, i);
@@ -407,23 +481,27 @@ normalize (struct normal *n)
 static void
 sink_all (psi_fn *fn, psi_block *const *order, unsigned n, unsigned first)
 {
-  psi_uses *uses = psi_uses_new (fn);
+  psi_live *live = psi_live_new (fn);
 
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn (psi, order[i])
       if (psi->op == PSI_PSI)
-	sink_copies (fn, uses, psi, first);
-  psi_uses_free (uses);
+	sink_copies (live, psi, first);
+  psi_live_free (live);
 }
 
 enum psi_status
 psi_out_normalize (psi_ctx *ctx, psi_fn *fn)
 {
-  unsigned nblocks, first = fn->nvals;
+  unsigned nblocks, first;
   psi_block *const *order = psi_dom_order (fn, &nblocks);
-  psi_uses *uses = psi_uses_new (fn);
+  psi_uses *uses;
 
   psi_number (fn);
+  if (ctx->choice[PSI_CH_TIDY] == PSI_TIDY_ON)
+    psi_inline_dying (ctx, fn);
+  uses = psi_uses_new (fn);
+  first = fn->nvals;
   for (unsigned i = 0; i < nblocks; i++)
     psi_for_each_insn_safe (psi, order[i])
       if (psi->op == PSI_PSI)

@@ -288,3 +288,15 @@ psi_inline (psi_ctx *ctx, psi_fn *fn)
   psi_uses_free (l.uses);
   return PSI_OK;
 }
+
+enum psi_status
+psi_inline_dying (psi_ctx *ctx, psi_fn *fn)
+{
+  int how = ctx->choice[PSI_CH_INLINE];
+  enum psi_status status;
+
+  ctx->choice[PSI_CH_INLINE] = PSI_INLINE_DYING;
+  status = psi_inline (ctx, fn);
+  ctx->choice[PSI_CH_INLINE] = how;
+  return status;
+}

@@ -222,6 +222,10 @@ void psi_uses_add (psi_uses *, const psi_val *v, psi_insn *user);
 /* What uses FROM uses TO now.  */
 void psi_uses_merge (psi_uses *, const psi_val *from, const psi_val *to);
 unsigned psi_uses_count (const psi_uses *, const psi_val *v);
+/* Calls EACH for each insn that uses V, some perhaps more than once; false at
+   the first for which it gives false.  */
+bool psi_uses_each (const psi_uses *, const psi_val *v,
+		    bool (*each) (void *data, psi_insn *user), void *data);
 /* Could each psi that has V as an argument have O there, by
    psi_defined_where ()?  */
 bool psi_users_fit (const psi_uses *, const psi_val *v, psi_opnd o);
@@ -235,6 +239,17 @@ void psi_resolve_insn (psi_insn *);
 /* Puts what replaces values in their places, all over the function; forgets
    it.  */
 void psi_resolve_all (psi_fn *);
+
+/* ---- out-tidy.c ------------------------------------------------------------ */
+
+/* Gives PSI, which is to be normalised, as few arguments as its uses want, if it
+   is not normal as it is.  */
+void psi_tidy_up (psi_fn *, const psi_uses *, psi_insn *psi);
+
+/* ---- psi-inline.c ---------------------------------------------------------- */
+
+/* As psi-inline with inline=dying.  */
+enum psi_status psi_inline_dying (psi_ctx *, psi_fn *);
 
 /* ---- psi-permute.c --------------------------------------------------------- */
 

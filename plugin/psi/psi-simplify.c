@@ -76,14 +76,12 @@ enum psi_status
 psi_simplify (psi_ctx *ctx, psi_fn *fn)
 {
   static enum psi_status (*const step[]) (psi_ctx *, psi_fn *)
-    = { psi_copy_fold, psi_inline, psi_reduce, psi_promote, psi_permute,
+    = { psi_copy_fold, psi_inline_dying, psi_reduce, psi_promote, psi_permute,
 	psi_dce };
-  int how = ctx->choice[PSI_CH_INLINE];
   enum psi_status status = PSI_OK;
   uint64_t before, after = fingerprint (fn);
   unsigned rounds = 0;
 
-  ctx->choice[PSI_CH_INLINE] = PSI_INLINE_DYING;
   do
     {
       before = after;
@@ -95,6 +93,5 @@ psi_simplify (psi_ctx *ctx, psi_fn *fn)
       after = fingerprint (fn);
     }
   while (after != before && ++rounds < MAX_ROUNDS && !status);
-  ctx->choice[PSI_CH_INLINE] = how;
   return status;
 }

@@ -255,6 +255,7 @@ enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };
 enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
 enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
 enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
+enum psi_tidy { PSI_TIDY_ON, PSI_TIDY_OFF };
 enum psi_interference
 {
   PSI_INTERF_CORRECTED, PSI_INTERF_TEXTBOOK, PSI_INTERF_ALL

@@ -153,6 +153,24 @@ psi_users_fit (const psi_uses *u, const psi_val *v, psi_opnd o)
   return true;
 }
 
+bool
+psi_uses_each (const psi_uses *u, const psi_val *v,
+	       bool (*each) (void *data, psi_insn *user), void *data)
+{
+  psi_insn *last = NULL;
+
+  for (unsigned i = u->start[v->id]; i < u->start[v->id + 1]; i++)
+    {
+      if (u->user[i] != last && !each (data, u->user[i]))
+	return false;
+      last = u->user[i];
+    }
+  for (const struct more *m = u->more ? u->more[v->id] : NULL; m; m = m->next)
+    if (!each (data, m->user))
+      return false;
+  return true;
+}
+
 /* ---- Replacement --------------------------------------------------------- */
 
 psi_val *

@@ -42,7 +42,8 @@ struct link
   unsigned arg;
   unsigned center;		/* The node within.  */
   int value;			/* The node outside; -1: a constant.  */
-  bool unused;			/* A psi's argument that is never chosen.  */
+  bool unused;			/* A psi's argument that is never chosen where
+				   the psi is read.  */
   unsigned copy, save;		/* Of a psi's argument: the other nodes.  */
   unsigned ngaps;
   unsigned gap[MAX_GAPS];	/* Where a psi's argument can be copied, from

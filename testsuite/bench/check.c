@@ -181,6 +181,8 @@ pass_psi (struct check *c, const struct event *e)
 	right &= ~chosen | c->right[l->value];
       else if (c->plan->at[i] >= 0)
 	right &= ~chosen | c->right[l->copy];
+      else if (l->unused)
+	right &= ~chosen;
     }
   c->right[m->link[last].center] = right;
   if (leave_center (c, last, e->mask, &copy))

@@ -14,7 +14,10 @@
    Edges are not split for it; `split-edges' may leave fewer copies.
 
    A psi may stand where it is or as high as its operands allow, as it computes
-   nothing; the optimum is that of the better of the two.  */
+   nothing; the optimum is that of the better of the two.  It keeps the arguments
+   that are read, each with a copy of its own or none.  With one that is there
+   twice, or a psi made anew, there can be less to copy: where what destruction
+   leaves is less, and the interpreter agrees, that is the optimum.  */
 
 #include "bench.h"
 #include <stdlib.h>
@@ -23,6 +26,7 @@
 #define MAX_VARIANTS 8
 #define MAX_SHOWN 20
 #define MAX_EXCESS 4
+#define MAX_ASSIGNMENTS 256
 
 /* A value of the choice `phi-web'.  */
 struct variant
@@ -45,7 +49,7 @@ struct bench
   struct variant variant[MAX_VARIANTS]; /* The default first.  */
   unsigned nvariants;
   int choice;			/* Which one `phi-web' is; -1: there is none.  */
-  unsigned long drawn, functions, at_zero, excess[MAX_EXCESS];
+  unsigned long drawn, functions, at_zero, beaten, excess[MAX_EXCESS];
   long optimum;
   struct shown shown[MAX_SHOWN]; /* The worst, worst first.  */
   unsigned nshown, show;
@@ -271,6 +275,25 @@ add (struct bench *b, uint64_t seed, int best)
     }
 }
 
+/* Is each variant of FN with fewer than COPIES copies FN still?  */
+static bool
+refined (const struct bench *b, const psi_fn *fn, int copies)
+{
+  bool ok = true;
+
+  for (unsigned i = 0; i < b->nvariants && ok; i++)
+    if (b->variant[i].copies < copies)
+      {
+	psi_fn *out = destroyed (b, &b->variant[i], fn);
+	psi_ctx ctx;
+	psi_ctx_init (&ctx, message, (void *) b->variant[i].name);
+	ok = out && psi_refines (&ctx, fn, out, MAX_ASSIGNMENTS) == PSI_OK;
+	if (out)
+	  psi_fn_free (out);
+      }
+  return ok;
+}
+
 /* Draws the function of SEED; false after a message.  */
 static bool
 measure (struct bench *b, uint64_t seed)
@@ -285,16 +308,18 @@ measure (struct bench *b, uint64_t seed)
   least = best >= 0 ? count_all (b, fn) : 0;
   if (best > 0 && least >= 0)
     best = optimum_of (fn, least + 1, NULL);
+  if (least < 0 || (best > least && !refined (b, fn, best)))
+    {
+      fprintf (stderr, "psi-copies: seed %llu: %s\n", (unsigned long long) seed,
+	       least < 0 ? "failed" : "wrong");
+      psi_fn_free (fn);
+      return false;
+    }
   psi_fn_free (fn);
   if (best < 0)
     return true;
-  if (least < 0 || best > least)
-    {
-      fprintf (stderr, "psi-copies: seed %llu: %s\n", (unsigned long long) seed,
-	       least < 0 ? "failed" : "fewer copies than the optimum");
-      return false;
-    }
-  add (b, seed, best);
+  b->beaten += best > least;
+  add (b, seed, best < least ? best : least);
   return true;
 }
 
@@ -322,6 +347,8 @@ put_table (const struct bench *b)
 	  " there\n(goal: the default below 1.05); superfluous: in the %lu functions"
 	  " that need\nnone; better: functions with fewer copies than the default"
 	  " leaves (goal: 0).\n\n", b->at_zero);
+  printf ("Functions of which destruction leaves fewer copies than the optimum's"
+	  " model\ncan, and right ones: %lu.\n\n", b->beaten);
   for (int i = 0; i < MAX_EXCESS; i++)
     printf ("%d%s copies more than the optimum: %lu functions\n", i,
 	    i == MAX_EXCESS - 1 ? " or more" : "", b->excess[i]);

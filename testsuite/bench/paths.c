@@ -428,6 +428,62 @@ follow (struct run *r)
     }
 }
 
+/* The psi of E is read where WANTED has its node.  */
+static void
+want_arguments (struct model *m, const struct event *e, lanes *wanted)
+{
+  lanes result = wanted[e->node];
+
+  wanted[e->node] = 0;
+  for (unsigned i = m->first[e->insn->uid]; i + 1 < m->after[e->insn->uid]; i++)
+    {
+      struct link *l = &m->link[i];
+      lanes used = e->holds[l->arg] & result;
+      if (used)
+	l->unused = false;
+      if (l->value >= 0)
+	wanted[l->value] |= used;
+    }
+}
+
+/* The same of the phis of E, which are entered as LEFT says.  */
+static void
+want_phis (struct model *m, const struct event *e, const struct event *left,
+	   lanes *wanted)
+{
+  unsigned from = psi_pred_index (left->insn->block->succ[left->node]);
+  lanes result[MAX_VALUES];
+
+  memcpy (result, wanted, sizeof result);
+  for (const psi_insn *phi = e->insn; phi && phi->op == PSI_PHI;
+       phi = phi->next)
+    wanted[m->node[phi->dst[0]->id]] = 0;
+  for (const psi_insn *phi = e->insn; phi && phi->op == PSI_PHI;
+       phi = phi->next)
+    {
+      const psi_val *a = phi->src[from].val;
+      if (a && m->node[a->id] >= 0)
+	wanted[m->node[a->id]] |= result[m->node[phi->dst[0]->id]];
+    }
+}
+
+/* Which arguments of psis are chosen where the psi is read afterwards.  */
+static void
+find_used (struct model *m, const struct path *p)
+{
+  lanes wanted[MAX_VALUES] = { 0 };
+
+  for (const struct event *e = p->events + p->n; e-- > p->events;)
+    if (e->kind == EVENT_READ)
+      wanted[e->node] |= e->mask;
+    else if (e->kind == EVENT_DEF)
+      wanted[e->node] = 0;
+    else if (e->kind == EVENT_PSI)
+      want_arguments (m, e, wanted);
+    else if (e->kind == EVENT_ENTER)
+      want_phis (m, e, e - 1, wanted);
+}
+
 static void
 keep_path (struct run *r)
 {
@@ -436,11 +492,7 @@ keep_path (struct run *r)
 
   p->n = r->nevents;
   p->events = obstack_copy (r->memory, r->events, p->n * sizeof *p->events);
-  for (const struct event *e = p->events; e < p->events + p->n; e++)
-    if (e->kind == EVENT_PSI)
-      for (unsigned i = m->first[e->insn->uid]; i < m->after[e->insn->uid]; i++)
-	if (e->holds[m->link[i].arg])
-	  m->link[i].unused = false;
+  find_used (m, p);
 }
 
 /* Predicates that only branches depend on need no lanes of their own, but for
