@@ -3,17 +3,18 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    A level of the loop nesting forest (flow.h) is cut into regions of one entry
-   and one exit: what lies between a node with several ways out and its immediate
-   post-dominator, if the node dominates all of it.  A region within another one
-   counts there as a single way, and so does a loop, so that what follows each
-   other does not multiply.  What is in no other region is the level's own.
+   and one exit: what lies between a node with several ways out and its
+   immediate post-dominator, if the node dominates all of it.  A region within
+   another one counts there as a single way, and so does a loop, so that what
+   follows each other does not multiply.  What is in no other region is the
+   level's own.
 
-   A trace of a region is a path through it and the outcome of each compare
-   on it (Gindraud et al., Definition 14, extended to predicates): a compare that
+   A trace of a region is a path through it and the outcome of each compare on
+   it (Gindraud et al., Definition 14, extended to predicates): a compare that
    its block does not branch on, but somebody reads, doubles them.  That no two
-   compares exclude each other is assumed, so the numbers are upper bounds.  What
-   is asked need not go through them (slice-sets.c): a region is exact if where its
-   blocks are executed and its predicates hold is known exactly.
+   compares exclude each other is assumed, so the numbers are upper bounds.
+   What is asked need not go through them (slice-sets.c): a region is exact if
+   where its blocks are executed and its predicates hold is known exactly.
 
    Linear, but for regions of several entries within each other.  Changes
    nothing; outside SSA form no region is exact.  */
@@ -33,7 +34,7 @@ struct regions
   bool *head;			/* It begins a region.  */
   unsigned *seen;		/* The last walk that has met it, plus 1.  */
   uint64_t *ways;		/* From it to the end of the region walked.  */
-  uint64_t *traces;		/* Of the region that it begins; 0: it does not. */
+  uint64_t *traces;		/* Of the region it begins; 0: none.  */
   unsigned *insns;		/* In that region, and in none within.  */
   unsigned *inexact;		/* Of these, in blocks of which not all is known
 				   exactly.  */

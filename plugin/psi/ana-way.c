@@ -3,13 +3,13 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    The questions of pred.c are about the moment at which all literals are
-   available.  Below a branch more is known: a literal that it tested holds.  Let
-   D dominate a block B, and let one edge lead into D that does not come from
-   below D, taken when L holds.  Whenever B is executed that edge was taken
-   before, and L was not computed anew since: L's definition is above D, so there
-   is a path to it that avoids D, and what leads on from there to B enters D again,
-   for the first time by this edge.  So L holds at B, or was undefined when the
-   branch was taken, and then the behaviour is.
+   available.  Below a branch more is known: a literal that it tested holds.
+   Let D dominate a block B, and let one edge lead into D that does not come
+   from below D, taken when L holds.  Whenever B is executed that edge was
+   taken before, and L was not computed anew since: L's definition is above D,
+   so there is a path to it that avoids D, and what leads on from there to B
+   enters D again, for the first time by this edge.  So L holds at B, or was
+   undefined when the branch was taken, and then the behaviour is.
 
    So what is asked at B is asked of the literals and these conditions together;
    first without them, which is less work and often enough.

@@ -8,9 +8,10 @@
      x = psi (a, p? b)			   	x = psi (a, b)
 
    Never and always, as pred.c can tell, of the moment at which the insn is
-   executed, the branches on the way there being counted (ana-way.c).  As always
-   counts a guard that may be undefined, too: then the result is undefined, and so
-   is the behaviour if there is an effect, which an execution refines.
+   executed, the branches on the way there being counted (ana-way.c).  As
+   always counts a guard that may be undefined, too: then the result is
+   undefined, and so is the behaviour if there is an effect, which an execution
+   refines.
 
    What is undefined is an implicit undef, which goes where it is not used.  The
    arguments of psis that are never chosen are left to psi-reduction, which

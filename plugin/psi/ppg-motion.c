@@ -3,18 +3,18 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Gindraud, Brandner and Darte, "Control sensitive global instruction
-   selection", 5.1: an insn can move between places one of whose predicates is a
-   subset of the other.  Moved to the larger one it is executed where it was not
-   before (speculation); moved to the smaller one it is missing elsewhere, and a
-   copy is needed under each of the complementary predicates.  The paper asks for
-   a path in the graph; here any proof of inclusion will do.
+   selection", 5.1: an insn can move between places one of whose predicates is
+   a subset of the other.  Moved to the larger one it is executed where it was
+   not before (speculation); moved to the smaller one it is missing elsewhere,
+   and a copy is needed under each of the complementary predicates.  The paper
+   asks for a path in the graph; here any proof of inclusion will do.
 
    Beside control, three things must hold.  The operands are available in the
    block.  The uses still see the result: the block dominates them, or, where
-   copies are needed, none comes between, and to merge what the copies give is the
-   caller's concern (the paper's "merge nodes of SSA").  And nothing that the insn
-   reads is written on a way between the two places; for each of the copies that
-   is to be asked again.  */
+   copies are needed, none comes between, and to merge what the copies give is
+   the caller's concern (the paper's "merge nodes of SSA").  And nothing that
+   the insn reads is written on a way between the two places; for each of the
+   copies that is to be asked again.  */
 
 #include "ppg.h"
 #include <string.h>
@@ -143,8 +143,8 @@ uses_fit (psi_ppg *g, const psi_insn *insn, const psi_block *to,
 
 /* ---- Memory ---------------------------------------------------------------- */
 
-/* Does an insn from FIRST on write memory, up to END, which does not count; null:
-   the end of the block?  */
+/* Does an insn from FIRST on write memory, up to END, which does not count;
+   null: the end of the block?  */
 static bool
 writes (const psi_insn *first, const psi_insn *end)
 {

@@ -2,12 +2,12 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Transformations add predicates, and widen guards, while sets of traces and the
-   partition graph are kept (ana-domain.c).  The linker puts what is here in the
-   place of the questions that the library's files ask each other (--wrap): some
-   of them are asked twice, once of what is kept at that moment, in the middle of
-   a pass, and once of what is made of the form as it is; so of the sets, and of
-   the graph alone.  */
+   Transformations add predicates, and widen guards, while sets of traces and
+   the partition graph are kept (ana-domain.c).  The linker puts what is here
+   in the place of the questions that the library's files ask each other
+   (--wrap): some of them are asked twice, once of what is kept at that moment,
+   in the middle of a pass, and once of what is made of the form as it is; so
+   of the sets, and of the graph alone.  */
 
 #include "fuzz.h"
 #include <stdio.h>
@@ -27,7 +27,7 @@ struct asking
 
 static char difference[200];
 static unsigned asked;
-static bool asking;		/* What is asked meanwhile is not asked twice.  */
+static bool asking;		/* Meanwhile nothing is asked twice.  */
 
 const char *
 fuzz_stale (void)
@@ -40,8 +40,8 @@ fuzz_stale (void)
   return last;
 }
 
-/* Has a value of FN gone, while insns still use it?  What replaces it is not there
-   yet (uses.c): made anew, less would be known.  */
+/* Has a value of FN gone, while insns still use it?  What replaces it is not
+   there yet (uses.c): made anew, less would be known.  */
 static bool
 half_done (const psi_fn *fn)
 {
