@@ -22,6 +22,7 @@
 
 #define FIRST_BUCKETS 1024
 #define FIRST_MEMO 256
+#define MOST_SEARCHED 512	/* Steps to find a trace.  */
 #define MOST_STEPS 16384	/* Each can be deeper in the stack.  */
 
 struct node
@@ -33,10 +34,16 @@ struct node
   unsigned chain;		/* The next of the hash; 0: none.  */
 };
 
-/* A result of this operation.  */
+/* What A and B have in common.  */
 struct memo
 {
   psi_dd a, b, result;
+  unsigned stamp;		/* Else there is none.  */
+};
+struct memos
+{
+  struct memo *memo;
+  unsigned n, cap;		/* A power of two.  */
   unsigned stamp;
 };
 
@@ -50,15 +57,95 @@ struct psi_diagrams
   unsigned nbuckets;		/* A power of two.  */
   struct psi_run *open;		/* Nodes that are being made: a stack.  */
   unsigned nopen, open_cap;
-  struct memo *memo;
-  unsigned nmemo;		/* A power of two.  */
-  unsigned stamp, steps, max_steps;
+  struct memos kept, own;	/* Results for good; of this question.  */
+  bool keep;			/* New ones go into KEPT.  */
+  unsigned steps, max_steps;
 };
 
 #define ADD(d, list, ...)						\
   ((d)->list = psi_more ((d)->list, (d)->n##list, &(d)->list##_cap,	\
 			 sizeof *(d)->list),				\
    (d)->list[(d)->n##list++] = __VA_ARGS__)
+
+/* ---- Results that are known ---------------------------------------------- */
+
+static void
+memos_init (struct memos *m, unsigned cap)
+{
+  *m = (struct memos) { psi_xmalloc (cap * sizeof *m->memo), 0, cap, 1 };
+  memset (m->memo, 0, cap * sizeof *m->memo);
+}
+
+static void
+memos_forget (struct memos *m)
+{
+  m->n = 0;
+  if (++m->stamp)
+    return;
+  memset (m->memo, 0, m->cap * sizeof *m->memo);
+  m->stamp = 1;
+}
+
+static struct memo *
+find_memo (const struct memos *m, psi_dd a, psi_dd b)
+{
+  uint64_t h = ((uint64_t) a << 32 | b) * 0x9e3779b97f4a7c15;
+  unsigned i = (unsigned) (h >> 32) & (m->cap - 1);
+
+  while (m->memo[i].stamp == m->stamp
+	 && (m->memo[i].a != a || m->memo[i].b != b))
+    i = (i + 1) & (m->cap - 1);
+  return &m->memo[i];
+}
+
+static void
+remember (struct memos *m, psi_dd a, psi_dd b, psi_dd result)
+{
+  if (2 * ++m->n >= m->cap)
+    {
+      struct memos old = *m;
+      memos_init (m, 4 * old.cap);
+      m->n = old.n;
+      for (unsigned i = 0; i < old.cap; i++)
+	if (old.memo[i].stamp == old.stamp)
+	  {
+	    struct memo *to = find_memo (m, old.memo[i].a, old.memo[i].b);
+	    *to = old.memo[i];
+	    to->stamp = m->stamp;
+	  }
+      psi_xfree (old.memo);
+    }
+  *find_memo (m, a, b) = (struct memo) { a, b, result, m->stamp };
+}
+
+/* What is known of A and B; PSI_DD_NONE: nothing.  */
+static psi_dd
+recall (const psi_diagrams *d, psi_dd a, psi_dd b)
+{
+  const struct memo *m = find_memo (&d->kept, a, b);
+
+  if (m->stamp != d->kept.stamp && !d->keep)
+    {
+      m = find_memo (&d->own, a, b);
+      return m->stamp == d->own.stamp ? m->result : PSI_DD_NONE;
+    }
+  return m->stamp == d->kept.stamp ? m->result : PSI_DD_NONE;
+}
+
+static void
+learn (psi_diagrams *d, psi_dd a, psi_dd b, psi_dd result)
+{
+  remember (d->keep ? &d->kept : &d->own, a, b, result);
+}
+
+void
+psi_diagrams_begin (psi_diagrams *d, unsigned max_steps, bool keep)
+{
+  memos_forget (&d->own);
+  d->keep = keep;
+  d->steps = 0;
+  d->max_steps = max_steps < MOST_STEPS ? max_steps : MOST_STEPS;
+}
 
 /* ---- Nodes --------------------------------------------------------------- */
 
@@ -71,9 +158,8 @@ psi_diagrams_new (void)
   d->nbuckets = FIRST_BUCKETS;
   d->bucket = psi_xmalloc (d->nbuckets * sizeof *d->bucket);
   memset (d->bucket, 0, d->nbuckets * sizeof *d->bucket);
-  d->nmemo = FIRST_MEMO;
-  d->memo = psi_xmalloc (d->nmemo * sizeof *d->memo);
-  memset (d->memo, 0, d->nmemo * sizeof *d->memo);
+  memos_init (&d->kept, FIRST_MEMO);
+  memos_init (&d->own, FIRST_MEMO);
   ADD (d, nodes, (struct node) { 0, 0, 0, 0 });
   return d;
 }
@@ -87,14 +173,15 @@ psi_diagrams_free (psi_diagrams *d)
   psi_xfree (d->runs);
   psi_xfree (d->bucket);
   psi_xfree (d->open);
-  psi_xfree (d->memo);
+  psi_xfree (d->kept.memo);
+  psi_xfree (d->own.memo);
   psi_xfree (d);
 }
 
 unsigned
 psi_diagrams_size (const psi_diagrams *d)
 {
-  return d->nnodes;
+  return d->nnodes + d->kept.n;
 }
 
 static unsigned
@@ -194,53 +281,6 @@ psi_diagram_of (psi_diagrams *d, unsigned group, const struct psi_run *r,
 
 /* ---- Intersection -------------------------------------------------------- */
 
-void
-psi_diagrams_begin (psi_diagrams *d, unsigned max_steps)
-{
-  if (++d->stamp == 0)
-    {
-      memset (d->memo, 0, d->nmemo * sizeof *d->memo);
-      d->stamp = 1;
-    }
-  d->steps = 0;
-  d->max_steps = max_steps < MOST_STEPS ? max_steps : MOST_STEPS;
-}
-
-static struct memo *
-find_memo (const psi_diagrams *d, psi_dd a, psi_dd b)
-{
-  uint64_t h = ((uint64_t) a << 32 | b) * 0x9e3779b97f4a7c15;
-  unsigned i = (unsigned) (h >> 32) & (d->nmemo - 1);
-
-  while (d->memo[i].stamp == d->stamp
-	 && (d->memo[i].a != a || d->memo[i].b != b))
-    i = (i + 1) & (d->nmemo - 1);
-  return &d->memo[i];
-}
-
-static void
-grow_memo (psi_diagrams *d)
-{
-  struct memo *old = d->memo;
-  unsigned n = d->nmemo;
-
-  d->nmemo *= 4;
-  d->memo = psi_xmalloc (d->nmemo * sizeof *d->memo);
-  memset (d->memo, 0, d->nmemo * sizeof *d->memo);
-  for (unsigned i = 0; i < n; i++)
-    if (old[i].stamp == d->stamp)
-      *find_memo (d, old[i].a, old[i].b) = old[i];
-  psi_xfree (old);
-}
-
-static void
-remember (psi_diagrams *d, psi_dd a, psi_dd b, psi_dd result)
-{
-  if (2 * d->steps >= d->nmemo)
-    grow_memo (d);
-  *find_memo (d, a, b) = (struct memo) { a, b, result, d->stamp };
-}
-
 /* Run I of A where the group is on top; else A itself.  */
 static struct psi_run
 run_of (const psi_diagrams *d, psi_dd a, bool top, unsigned i)
@@ -255,16 +295,27 @@ run_of (const psi_diagrams *d, psi_dd a, bool top, unsigned i)
   return r;
 }
 
-/* Neither is a constant, and they are not the same but for the sign.  */
+/* What A and B have in common if that is plain; PSI_DD_NONE: it is not.  */
+static psi_dd
+plain_and (psi_dd a, psi_dd b)
+{
+  if (a == PSI_DD_FALSE || b == PSI_DD_FALSE || a == (b ^ 1))
+    return PSI_DD_FALSE;
+  if (a == PSI_DD_TRUE || a == b)
+    return b;
+  return b == PSI_DD_TRUE ? a : PSI_DD_NONE;
+}
+
+/* A and B are no constants, nor the same but for the sign.  */
 static psi_dd
 intersect (psi_diagrams *d, psi_dd a, psi_dd b)
 {
   unsigned ga = d->nodes[a >> 1].group, gb = d->nodes[b >> 1].group;
   unsigned group = ga > gb ? ga : gb, start = d->nopen, i = 0, k = 0;
   bool ta = ga == group, tb = gb == group;
-  uint64_t end = d->nodes[(ta ? a : b) >> 1].nruns - 1;
+  const struct node *top = &d->nodes[(ta ? a : b) >> 1];
+  uint64_t end = d->runs[top->run + top->nruns - 1].last;
 
-  end = run_of (d, ta ? a : b, true, (unsigned) end).last;
   for (;;)
     {
       struct psi_run ra = run_of (d, a, ta, i), rb = run_of (d, b, tb, k);
@@ -286,28 +337,22 @@ intersect (psi_diagrams *d, psi_dd a, psi_dd b)
 psi_dd
 psi_diagram_and (psi_diagrams *d, psi_dd a, psi_dd b)
 {
-  struct memo *m;
   psi_dd result;
 
   if (a == PSI_DD_NONE || b == PSI_DD_NONE)
     return PSI_DD_NONE;
-  if (a == PSI_DD_FALSE || b == PSI_DD_FALSE || a == (b ^ 1))
-    return PSI_DD_FALSE;
-  if (a == PSI_DD_TRUE || a == b)
-    return b;
-  if (b == PSI_DD_TRUE)
-    return a;
+  result = plain_and (a, b);
+  if (result != PSI_DD_NONE)
+    return result;
   if (a > b)
     return psi_diagram_and (d, b, a);
-  m = find_memo (d, a, b);
-  if (m->stamp == d->stamp)
-    return m->result;
-  if (d->steps == d->max_steps)
-    return PSI_DD_NONE;
+  result = recall (d, a, b);
+  if (result != PSI_DD_NONE || d->steps == d->max_steps)
+    return result;
   d->steps++;
   result = intersect (d, a, b);
   if (result != PSI_DD_NONE)
-    remember (d, a, b, result);
+    learn (d, a, b, result);
   return result;
 }
 
@@ -316,4 +361,82 @@ psi_diagram_or (psi_diagrams *d, psi_dd a, psi_dd b)
 {
   return psi_diagram_not (psi_diagram_and (d, psi_diagram_not (a),
 					   psi_diagram_not (b)));
+}
+
+/* ---- A trace in common ---------------------------------------------------- */
+
+/* Leaves out of the N sets at S what says nothing; returns how many are left, or
+   -1: they have nothing in common, plainly.  */
+static int
+tidy (psi_dd *s, unsigned n)
+{
+  unsigned kept = 0;
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      bool wanted = s[i] != PSI_DD_TRUE;
+      if (s[i] == PSI_DD_FALSE)
+	return -1;
+      for (unsigned k = 0; k < kept; k++)
+	{
+	  if (s[k] == (s[i] ^ 1))
+	    return -1;
+	  wanted &= s[k] != s[i];
+	}
+      if (wanted)
+	s[kept++] = s[i];
+    }
+  return (int) kept;
+}
+
+/* A set that is not empty has a trace.  Else on with the children, for each
+   interval on which no set changes.  */
+static bool
+search (const psi_diagrams *d, psi_dd *s, unsigned n, unsigned *steps)
+{
+  unsigned run[PSI_MAX_SHARED] = { 0 }, top = 0;
+  uint64_t last, end = 0;
+  int left = tidy (s, n);
+
+  if (left <= 1 || *steps == 0)
+    return left >= 0 && left <= 1;
+  --*steps;
+  n = (unsigned) left;
+  for (unsigned i = 0; i < n; i++)
+    if (d->nodes[s[i] >> 1].group > top)
+      top = d->nodes[s[i] >> 1].group;
+  do
+    {
+      psi_dd child[PSI_MAX_SHARED];
+      last = UINT64_MAX;
+      for (unsigned i = 0; i < n; i++)
+	{
+	  const struct node *x = &d->nodes[s[i] >> 1];
+	  struct psi_run r = run_of (d, s[i], x->group == top, run[i]);
+	  child[i] = r.to;
+	  if (x->group == top)
+	    end = d->runs[x->run + x->nruns - 1].last;
+	  if (r.last < last)
+	    last = r.last;
+	}
+      if (search (d, child, n, steps))
+	return true;
+      for (unsigned i = 0; i < n; i++)
+	run[i] += run_of (d, s[i], d->nodes[s[i] >> 1].group == top,
+			  run[i]).last == last;
+    }
+  while (last != end);
+  return false;
+}
+
+bool
+psi_diagram_shared (const psi_diagrams *d, const psi_dd *s, unsigned n)
+{
+  psi_dd copy[PSI_MAX_SHARED];
+  unsigned steps = MOST_SEARCHED;
+
+  if (n > PSI_MAX_SHARED)
+    return false;
+  memcpy (copy, s, n * sizeof *s);
+  return search (d, copy, n, &steps);
 }

@@ -52,7 +52,7 @@ exactly (psi_fn *fn, const struct asked *a)
   for (unsigned i = 0; i < a->n; i++)
     if (!sets_of (sets, a, i, &set, &place))
       return PSI_UNKNOWN;
-  psi_diagrams_begin (d, fn->trace_bound);
+  psi_diagrams_begin (d, fn->trace_bound, false);
   for (unsigned i = 0; i < a->n; i++)
     {
       sets_of (sets, a, i, &set, &place);

@@ -23,67 +23,100 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-/* A set in which all of a question's literals are to be of one state.  */
+/* Is there a trace in all of these sets?  */
 struct question
 {
+  psi_fn *fn;
   psi_sets *sets;
-  psi_diagrams *d;
-  psi_dd left;			/* The traces that are left.  */
-  bool exact;			/* There may be fewer, if not.  */
+  psi_dd set[2 * (MAX_TERMS + 1)];
+  unsigned n;
+  bool exact;			/* There may be fewer traces, if not.  */
 };
 
 static void
-start (psi_fn *fn, struct question *q, bool total)
+add_set (struct question *q, psi_dd set, bool exact)
 {
-  q->sets = psi_sets_of (fn, total);
-  psi_sets_trim (q->sets);
-  q->d = psi_sets_diagrams (q->sets);
-  q->left = PSI_DD_TRUE;
-  q->exact = true;
+  for (unsigned i = 0; i < q->n; i++)
+    if (q->set[i] == set)
+      return;
+  if (set == PSI_DD_TRUE)
+    return;
+  q->set[q->n++] = set;
+  q->exact &= exact;
 }
 
-/* What is left where S is true; or (UNLESS) where it is not false.  */
-static void
-keep_set (struct question *q, struct psi_set s, bool unless)
-{
-  q->left = psi_diagram_and (q->d, q->left,
-			     unless ? psi_diagram_not (s.no) : s.yes);
-  q->exact &= s.exact;
-}
-
-static void
-keep (struct question *q, psi_lit l, bool unless)
+/* L, which may be constant, is true; or (UNLESS) is not false.  False: nothing
+   can be said.  */
+static bool
+add_literal (struct question *q, psi_lit l, bool unless)
 {
   struct psi_set s = { l.neg ? PSI_DD_FALSE : PSI_DD_TRUE,
 		       l.neg ? PSI_DD_TRUE : PSI_DD_FALSE, true };
 
-  if (l.val)
-    psi_set_of_lit (q->sets, l, &s);
-  keep_set (q, s, unless);
-}
-
-/* What is left where the definition of L is executed.  */
-static void
-keep_place (struct question *q, psi_lit l)
-{
-  struct psi_set s;
-
-  if (l.val && psi_place_of_lit (q->sets, l, &s))
-    keep_set (q, s, false);
-}
-
-/* The N literals' sets and (PLACES) their places are made, which are operations
-   of their own.  False: nothing can be said.  */
-static bool
-ready (const struct question *q, const psi_lit *l, unsigned n, bool places)
-{
-  struct psi_set s;
-
-  for (unsigned i = 0; i < n; i++)
-    if (l[i].val && !(places ? psi_place_of_lit (q->sets, l[i], &s)
-		      : psi_set_of_lit (q->sets, l[i], &s)))
-      return false;
+  if (l.val && !psi_set_of_lit (q->sets, l, &s))
+    return false;
+  add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
   return true;
+}
+
+static psi_block *
+block_of (psi_lit l)
+{
+  return l.val && l.val->def ? l.val->def->block : NULL;
+}
+
+/* Is block B executed wherever the definition of one of the N literals L, in
+   another block, is?  */
+static bool
+on_the_way (psi_fn *fn, const psi_block *b, const psi_lit *l, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    {
+      psi_block *low = block_of (l[i]);
+      if (low && low != b && psi_loop_of (fn, low) == psi_loop_of (fn, b)
+	  && psi_block_dominates (fn, b, low))
+	return true;
+    }
+  return false;
+}
+
+/* The definitions of all N literals L are executed.  */
+static bool
+add_places (struct question *q, const psi_lit *l, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    {
+      psi_block *b = block_of (l[i]);
+      struct psi_set place, block;
+      if (!b)
+	continue;
+      if (!psi_place_of_lit (q->sets, l[i], &place))
+	return false;
+      if (place.yes != PSI_DD_TRUE && on_the_way (q->fn, b, l, n)
+	  && psi_set_of_block (q->sets, b, &block) && block.yes == place.yes)
+	continue;
+      add_set (q, place.yes, place.exact);
+    }
+  return true;
+}
+
+/* Is there none?  Unknown if that takes too many steps.  A trace is soon found as
+   a rule if there is one.  */
+static enum psi_answer
+is_empty (const struct question *q)
+{
+  psi_diagrams *d = psi_sets_diagrams (q->sets);
+  psi_dd left = PSI_DD_TRUE;
+
+  if (!psi_diagram_shared (d, q->set, q->n))
+    {
+      psi_diagrams_begin (d, q->fn->trace_bound, false);
+      for (unsigned i = 0; i < q->n; i++)
+	left = psi_diagram_and (d, left, q->set[i]);
+    }
+  if (left == PSI_DD_FALSE)
+    return PSI_YES;
+  return left != PSI_DD_NONE && q->exact ? PSI_NO : PSI_UNKNOWN;
 }
 
 /* At the moment when the definitions of all N literals L are executed, is there
@@ -95,28 +128,20 @@ static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
       bool anywhere)
 {
-  struct question q;
+  struct question q = { .fn = fn, .exact = true };
+  enum psi_answer answer;
 
   if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
-  start (fn, &q, total);
-  if (!ready (&q, l, n, false))
-    return PSI_UNKNOWN;
-  psi_diagrams_begin (q.d, fn->trace_bound);
-  for (unsigned i = 1; i < n; i++)
-    keep (&q, l[i], false);
-  keep (&q, l[0], unless);
-  if (q.left == PSI_DD_FALSE)
-    return PSI_YES;
-  if (!anywhere && ready (&q, l, n, true))
-    {
-      psi_diagrams_begin (q.d, fn->trace_bound);
-      for (unsigned i = 0; i < n; i++)
-	keep_place (&q, l[i]);
-    }
-  if (q.left == PSI_DD_FALSE)
-    return PSI_YES;
-  return q.left != PSI_DD_NONE && q.exact ? PSI_NO : PSI_UNKNOWN;
+  q.sets = psi_sets_of (fn, total);
+  psi_sets_trim (q.sets);
+  for (unsigned i = 0; i < n; i++)
+    if (!add_literal (&q, l[i], unless && i == 0))
+      return PSI_UNKNOWN;
+  answer = is_empty (&q);
+  if (answer == PSI_YES || anywhere || !add_places (&q, l, n))
+    return answer;
+  return is_empty (&q);
 }
 
 /* ---- Asking the graph ---------------------------------------------------- */

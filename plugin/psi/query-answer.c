@@ -186,7 +186,7 @@ set_of_term (psi_sets *sets, psi_term t, struct psi_set *s)
   if (!psi_place_of_lit (sets, t.lit, &at))
     return false;
   s->exact &= at.exact;
-  psi_diagrams_begin (psi_sets_diagrams (sets), UINT32_MAX);
+  psi_diagrams_begin (psi_sets_diagrams (sets), UINT32_MAX, false);
   s->yes = psi_diagram_and (psi_sets_diagrams (sets), s->yes, at.yes);
   return true;
 }
@@ -206,7 +206,7 @@ none_in_sets (psi_fn *fn, const psi_term *in, unsigned nin,
       if (!set_of_term (sets, i < nin ? in[i] : out[i - nin], &s))
 	return PSI_UNKNOWN;
       exact &= s.exact;
-      psi_diagrams_begin (d, fn->trace_bound);
+      psi_diagrams_begin (d, fn->trace_bound, false);
       left = psi_diagram_and (d, left, i < nin ? s.yes
 				       : psi_diagram_not (s.yes));
     }

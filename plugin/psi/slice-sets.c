@@ -20,7 +20,7 @@
 
 /* To make one item's.  Tests have it smaller.  */
 #ifndef MAX_STEPS
-#define MAX_STEPS 4096
+#define MAX_STEPS 16384
 #endif
 #define MAX_NODES (1u << 21)
 
@@ -335,7 +335,7 @@ make_set (const psi_sets *s, unsigned at)
   const struct psi_ref *r = s->slice->refs + i->ref;
   struct psi_set a, guard;
 
-  psi_diagrams_begin (s->d, MAX_STEPS);
+  psi_diagrams_begin (s->d, MAX_STEPS, true);
   if (is_execution (i))
     a = set_of_execution (s, i);
   else
@@ -396,7 +396,7 @@ make_place (const psi_sets *s, unsigned at)
 
   if (is_execution (i))
     return s->items[at].set;
-  psi_diagrams_begin (s->d, MAX_STEPS);
+  psi_diagrams_begin (s->d, MAX_STEPS, true);
   a = block = set_of_ref (s, r[0]);
   if (i->op == PSI_I_PHI)
     restrict_to (s, &a, place_of_phi (s, r + 2, i->nref - 2));

@@ -339,7 +339,7 @@ struct psi_run
 typedef struct psi_diagrams psi_diagrams;
 psi_diagrams *psi_diagrams_new (void);
 void psi_diagrams_free (psi_diagrams *);
-/* How many nodes there are.  */
+/* How much is kept: nodes and results.  */
 unsigned psi_diagrams_size (const psi_diagrams *);
 /* The set where GROUP's number is in a run to it, of N, which end at the same
    number for all sets of this group; they lead to sets of earlier groups
@@ -347,12 +347,17 @@ unsigned psi_diagrams_size (const psi_diagrams *);
 psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
 		       unsigned n);
 /* From here on operations may take MAX_STEPS together, or fewer: so many as the
-   stack can bear.  Each is another pair of nodes.  */
-void psi_diagrams_begin (psi_diagrams *, unsigned max_steps);
+   stack can bear.  Each is a pair of nodes of which nothing is known yet: with
+   KEEP what is found is known from now on, else until the next call.  */
+void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
 /* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
    are.  */
 psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
 psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
+/* Have the N sets S, none of them PSI_DD_NONE, a trace in common?  False if they
+   are more than PSI_MAX_SHARED, or if that is not found soon.  */
+#define PSI_MAX_SHARED 8
+bool psi_diagram_shared (const psi_diagrams *, const psi_dd *s, unsigned n);
 static inline psi_dd
 psi_diagram_not (psi_dd a)
 {
