@@ -121,8 +121,12 @@ psi_graph_of (psi_fn *fn)
 {
   struct psi_domains *all = domains_of (fn);
 
+  /* With all predicates, so that no answer depends on what was asked before.  */
   if (!all->graph)
-    all->graph = psi_ppg_new (fn, fn->ppg_how);
+    {
+      all->graph = psi_ppg_new (fn, fn->ppg_how);
+      psi_ppg_add_all (all->graph);
+    }
   return all->graph;
 }
 
