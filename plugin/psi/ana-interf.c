@@ -550,7 +550,9 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
 	if (!is_implicit (in->pool[in->npool - m + k])
 	    && live_before (in, in->pool[in->npool - m + k], v[i]))
 	  break;
-      fresh[i] = k == m;
+      /* What ends at an insn is no candidate for its second result.  */
+      fresh[i] = k == m && (i == 0 || v[i]->def != v[i - 1]->def
+			    || fresh[i - 1]);
       enter (in, v[i], m);
     }
 }

@@ -248,6 +248,7 @@ psi_out_psiweb_book (psi_ctx *ctx, psi_fn *fn)
   unsigned n;
   psi_block *const *order = psi_dom_order (fn, &n);
 
+  psi_out_pin (ctx, fn);
   b.in = psi_interf_new (ctx, fn, false);
   b.webs = psi_webs_new (fn);
   psi_webs_list (b.webs);

@@ -257,7 +257,8 @@ repair_all (struct repair *r, psi_webs *all, const bool *bad)
 
 /* Repairs the webs that interfere.  More than a round is needed only where a
    copy reads its predicate below all other uses of it, and this predicate is in
-   a web too.  */
+   a web too, or where a copy wants a pinned value that nobody wanted there
+   (ana-need.c).  */
 static enum psi_status
 repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
 {
@@ -300,12 +301,14 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   enum psi_status status = PSI_OK;
   bool done = false;
 
-  psi_out_pin (ctx, fn);
   if (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH
       || ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH)
     return psi_out_psiweb_book (ctx, fn);
   for (unsigned i = 0; i < MAX_ROUNDS && !done && status == PSI_OK; i++)
-    status = repair_round (ctx, fn, &done);
+    {
+      psi_out_pin (ctx, fn);
+      status = repair_round (ctx, fn, &done);
+    }
   if (status == PSI_OK && !done)
     status = psi_broken (ctx, "psi-web", "webs still interfere");
   return status;
