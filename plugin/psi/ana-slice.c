@@ -476,6 +476,10 @@ try_top (psi_slice *s)
 static struct psi_ref
 add_term (psi_slice *s, struct psi_key k, bool neg)
 {
+  const struct psi_slot *slot = want_slot (s, &k);
+
+  if (slot->state >= DONE && !s->failed)
+    return (struct psi_ref) { slot->state - DONE, neg };
   ADD (s, stack, k);
   while (s->nstack && !s->failed)
     {
