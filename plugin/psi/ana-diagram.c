@@ -14,8 +14,9 @@
    condition to another adds one node, however deep the nest, and what two
    predicates have in common is found as soon as they meet in it.
 
-   All is canonical.  So whether an operation takes more steps than it may does
-   not depend on what was asked before.  */
+   All is canonical, and what a question finds is forgotten, but for the sets it
+   needed: whether it takes more steps than it may does not depend on what else
+   was asked, only on what sets there are.  */
 
 #include "slice.h"
 #include <string.h>
