@@ -63,11 +63,6 @@ struct psi_diagrams
   unsigned steps, max_steps;
 };
 
-#define ADD(d, list, ...)						\
-  ((d)->list = psi_more ((d)->list, (d)->n##list, &(d)->list##_cap,	\
-			 sizeof *(d)->list),				\
-   (d)->list[(d)->n##list++] = __VA_ARGS__)
-
 /* ---- Results that are known ---------------------------------------------- */
 
 static void
@@ -161,7 +156,7 @@ psi_diagrams_new (void)
   memset (d->bucket, 0, d->nbuckets * sizeof *d->bucket);
   memos_init (&d->kept, FIRST_MEMO);
   memos_init (&d->own, FIRST_MEMO);
-  ADD (d, nodes, (struct node) { 0, 0, 0, 0 });
+  PSI_ADD (d, nodes, (struct node) { 0, 0, 0, 0 });
   return d;
 }
 
@@ -235,11 +230,11 @@ find_node (psi_diagrams *d, unsigned group, const struct psi_run *r,
   if (d->nnodes > d->nbuckets)
     grow_buckets (d);
   at = d->nnodes;
-  ADD (d, nodes, (struct node) { group, d->nruns, n,
+  PSI_ADD (d, nodes, (struct node) { group, d->nruns, n,
 				 d->bucket[h & (d->nbuckets - 1)] });
   d->bucket[h & (d->nbuckets - 1)] = at;
   for (unsigned i = 0; i < n; i++)
-    ADD (d, runs, r[i]);
+    PSI_ADD (d, runs, r[i]);
   return at;
 }
 
@@ -250,7 +245,7 @@ add_run (psi_diagrams *d, unsigned start, struct psi_run r)
   if (d->nopen > start && d->open[d->nopen - 1].to == r.to)
     d->open[d->nopen - 1].last = r.last;
   else
-    ADD (d, open, r);
+    PSI_ADD (d, open, r);
 }
 
 /* That node is complete.  */

@@ -111,22 +111,6 @@ chunk_alloc (size_t size)
   return psi_xmalloc (size);
 }
 
-/* ARRAY of N elements of SIZE with room for one more.  */
-static void *
-grow (void *array, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return array;
-  *cap = 2 * *cap + 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, array, n * size);
-  psi_xfree (array);
-  return larger;
-}
-
 static struct info *
 info_of (psi_interf *in, const psi_val *v)
 {
@@ -440,7 +424,7 @@ candidates (psi_interf *in, const psi_val *s)
   top = &in->stack[in->depth - 1];
   for (unsigned i = 0; i <= top->n; i++)
     {
-      in->pool = grow (in->pool, in->npool, &in->pool_cap, sizeof *in->pool);
+      in->pool = psi_more (in->pool, in->npool, &in->pool_cap, sizeof *in->pool);
       in->pool[in->npool++] = i < top->n ? in->pool[top->first + i] : top->val;
     }
   return top->n + 1;
@@ -457,7 +441,7 @@ enter (psi_interf *in, psi_val *s, unsigned n)
     if (psi_interf_live_at (in, in->pool[first + i], s))
       in->pool[first + kept++] = in->pool[first + i];
   in->npool = first + kept;
-  in->stack = grow (in->stack, in->depth, &in->stack_cap, sizeof *in->stack);
+  in->stack = psi_more (in->stack, in->depth, &in->stack_cap, sizeof *in->stack);
   in->stack[in->depth++] = (struct entry) { s, first, kept };
 }
 

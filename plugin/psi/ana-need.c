@@ -58,13 +58,10 @@ struct need
 static bool
 edge_excludes (const struct need *n, const psi_edge *e)
 {
-  const psi_insn *br = psi_terminator (e->src);
   psi_lit lit;
 
-  if (!br || br->op != PSI_BR)
-    return false;
-  lit = psi_succ_index (e) == 0 ? br->pred[0] : psi_lit_not (br->pred[0]);
-  return psi_disjoint (n->fn, lit, n->guard) == PSI_YES;
+  return psi_edge_literal (e, &lit)
+	 && psi_disjoint (n->fn, lit, n->guard) == PSI_YES;
 }
 
 /* Is B, which F's block dominates, executed only where the guard is false?  */

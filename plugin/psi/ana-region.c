@@ -202,12 +202,6 @@ add_region (struct regions *r, unsigned x, unsigned end)
       }
 }
 
-static void *
-zeroed (size_t n, size_t size)
-{
-  return memset (psi_xmalloc (n * size + 1), 0, n * size);
-}
-
 static void
 find_regions (struct regions *r, psi_fn *fn)
 {
@@ -215,14 +209,14 @@ find_regions (struct regions *r, psi_fn *fn)
 
   r->fn = fn;
   r->flow = f;
-  r->read = zeroed (fn->nvals, sizeof *r->read);
-  r->head = zeroed (f->n, sizeof *r->head);
-  r->seen = zeroed (f->n, sizeof *r->seen);
-  r->ways = zeroed (f->n, sizeof *r->ways);
-  r->traces = zeroed (f->n, sizeof *r->traces);
-  r->insns = zeroed (f->n, sizeof *r->insns);
-  r->inexact = zeroed (f->n, sizeof *r->inexact);
-  r->own = zeroed (f->n, sizeof *r->own);
+  r->read = psi_zeroed (fn->nvals, sizeof *r->read);
+  r->head = psi_zeroed (f->n, sizeof *r->head);
+  r->seen = psi_zeroed (f->n, sizeof *r->seen);
+  r->ways = psi_zeroed (f->n, sizeof *r->ways);
+  r->traces = psi_zeroed (f->n, sizeof *r->traces);
+  r->insns = psi_zeroed (f->n, sizeof *r->insns);
+  r->inexact = psi_zeroed (f->n, sizeof *r->inexact);
+  r->own = psi_zeroed (f->n, sizeof *r->own);
   find_read (r);
   for (unsigned x = f->n; x-- > 0;)
     if (f->node[x].kind == PSI_FLOW_START)

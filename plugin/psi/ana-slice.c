@@ -104,17 +104,12 @@ want_slot (psi_slice *s, const struct psi_key *k)
   return slot;
 }
 
-#define ADD(s, list, ...)						\
-  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
-			 sizeof *(s)->list),				\
-   (s)->list[(s)->n##list++] = __VA_ARGS__)
-
 /* ---- References ---------------------------------------------------------- */
 
 void
 psi_make_ref (struct psi_making *m, struct psi_ref r)
 {
-  ADD (m->s, refs, r);
+  PSI_ADD (m->s, refs, r);
   m->item.nref++;
 }
 
@@ -128,7 +123,7 @@ make_key_ref (struct psi_making *m, struct psi_key k, bool neg)
     psi_make_ref (m, (struct psi_ref) { slot->state - DONE, neg });
   else
     {
-      ADD (m->s, stack, k);
+      PSI_ADD (m->s, stack, k);
       m->missing = true;
     }
 }
@@ -263,7 +258,7 @@ psi_slice_group (psi_slice *s, struct psi_group_key key)
   slot = find_group (s, &key);
   if (!*slot)
     {
-      ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
+      PSI_ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
       *slot = s->ngroups;
     }
   return *slot - 1;
@@ -454,7 +449,7 @@ try_top (psi_slice *s)
       slot->state = DONE + s->nitems;
       s->integers += k.kind == PSI_IK_VALUE
 		     && ((const psi_val *) k.what)->type != PSI_PRED;
-      ADD (s, items, m.item);
+      PSI_ADD (s, items, m.item);
       s->nstack--;
       return;
     }
@@ -480,7 +475,7 @@ add_term (psi_slice *s, struct psi_key k, bool neg)
 
   if (slot->state >= DONE && !s->failed)
     return (struct psi_ref) { slot->state - DONE, neg };
-  ADD (s, stack, k);
+  PSI_ADD (s, stack, k);
   while (s->nstack && !s->failed)
     {
       try_top (s);

@@ -174,8 +174,6 @@ psi_item_state (const psi_slice *s, unsigned item, const unsigned char *state)
 
   switch (i->op)
     {
-    case PSI_I_TRUE:
-      return PSI_S_TRUE;
     case PSI_I_OUT:
       return PSI_S_OUT;
     case PSI_I_ANY:

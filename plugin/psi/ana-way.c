@@ -43,14 +43,7 @@ edge_into (psi_fn *fn, const psi_block *d)
 static bool
 edge_condition (const psi_edge *e, psi_lit *lit)
 {
-  const psi_insn *term = e ? psi_terminator (e->src) : NULL;
-
-  if (!term || term->op != PSI_BR
-      || e->src->succ[0]->dst == e->src->succ[1]->dst)
-    return false;
-  *lit = term->pred[0];
-  lit->neg ^= e == e->src->succ[1];
-  return lit->val && !lit->val->pinned;
+  return e && psi_edge_literal (e, lit) && lit->val && !lit->val->pinned;
 }
 
 /* Puts into NOT the complements of what holds where B is executed, the nearest

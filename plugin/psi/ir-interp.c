@@ -18,28 +18,6 @@
 
 #define RUN_LIMIT 1000		/* Assignments that psi_run goes through.  */
 
-/* ---- Lists --------------------------------------------------------------- */
-
-static void *
-more (void *list, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return list;
-  *cap = *cap ? 2 * *cap : 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, list, n * size);
-  psi_xfree (list);
-  return larger;
-}
-
-#define ADD(t, list, ...)						\
-  ((t)->list = more ((t)->list, (t)->n##list, &(t)->list##_cap,		\
-		     sizeof *(t)->list),				\
-   (t)->list[(t)->n##list++] = __VA_ARGS__)
-
 void
 psi_trace_init (struct psi_trace *t, struct psi_machine *m, const psi_fn *fn,
 		unsigned which)
@@ -127,7 +105,7 @@ might_trap (struct psi_trace *t, const char *name, const struct psi_word *args,
   if (term->trapped[t->which] == now)
     return;
   term->trapped[t->which] = now;
-  ADD (t, traps, w);
+  PSI_ADD (t, traps, w);
 }
 
 static enum step
@@ -195,11 +173,11 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
     {
       struct psi_word w = read_opnd (t, i->src[k], 64);
       undefined |= w.kind == PSI_W_UNDEF;
-      ADD (t, args, w);
+      PSI_ADD (t, args, w);
     }
   if (event)
     {
-      ADD (t, events, (struct psi_event) { i, arg, t->nstores, t->base_store,
+      PSI_ADD (t, events, (struct psi_event) { i, arg, t->nstores, t->base_store,
 					   t->base });
       if (i->flags & PSI_F_WRITE)
 	{
@@ -219,7 +197,7 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
     {
       struct psi_word w = psi_memory_word (t);
       undefined |= w.kind == PSI_W_UNDEF;
-      ADD (t, args, w);
+      PSI_ADD (t, args, w);
       nargs++;
     }
   for (unsigned k = 0; k < i->ndst; k++)
@@ -300,7 +278,7 @@ do_parallel (struct psi_trace *t, const psi_insn *i)
   unsigned arg = t->nargs;
 
   for (unsigned k = 0; k < i->nsrc; k++)
-    ADD (t, args, read_opnd (t, i->src[k], i->dst[k]->type));
+    PSI_ADD (t, args, read_opnd (t, i->src[k], i->dst[k]->type));
   for (unsigned k = 0; k < i->ndst; k++)
     write_val (t, i->dst[k], t->args[arg + k]);
   t->nargs = arg;
@@ -392,7 +370,7 @@ do_insn (struct psi_trace *t, const psi_insn *i)
 	  {
 	    type = i->src[1].val ? i->src[1].val->type : 64;
 	    y = read_opnd (t, i->src[1], type);
-	    ADD (t, stores, (struct psi_store) { x, y, type });
+	    PSI_ADD (t, stores, (struct psi_store) { x, y, type });
 	  }
       }
       break;
@@ -435,7 +413,7 @@ do_phis (struct psi_trace *t, const psi_block *b, const psi_edge *e)
   unsigned in = e && first->op == PSI_PHI ? psi_pred_index (e) : 0;
 
   for (i = first; i->op == PSI_PHI; i = i->next)
-    ADD (t, args, e ? read_opnd (t, i->src[in], i->dst[0]->type)
+    PSI_ADD (t, args, e ? read_opnd (t, i->src[in], i->dst[0]->type)
 		    : PSI_UNDEFINED);
   for (i = first; i->op == PSI_PHI; i = i->next)
     write_val (t, i->dst[0], t->args[arg + k++]);
@@ -457,7 +435,7 @@ switch_choice (struct psi_trace *t, const psi_insn *i)
 	  t->nargs = arg;
 	  return -1;
 	}
-      ADD (t, args, w);
+      PSI_ADD (t, args, w);
     }
   t->nargs = arg;
   if (i->nsrc == 1 && w.kind == PSI_W_NUM)
@@ -478,7 +456,7 @@ do_terminator (struct psi_trace *t, const psi_insn *i)
       t->ret = i;
       t->ret_arg = t->nargs;
       for (unsigned k = 0; k < i->nsrc; k++)
-	ADD (t, args, read_opnd (t, i->src[k], 64));
+	PSI_ADD (t, args, read_opnd (t, i->src[k], 64));
       t->end = PSI_E_RET;
       return NULL;
     case PSI_BR:

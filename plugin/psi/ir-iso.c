@@ -196,13 +196,6 @@ same_fn (struct iso *s)
   return true;
 }
 
-static void *
-zeroed (unsigned n, size_t size)
-{
-  void *p = psi_xmalloc (n * size);
-  return memset (p, 0, n * size);
-}
-
 enum psi_status
 psi_isomorphic (psi_ctx *ctx, const psi_fn *a, const psi_fn *b)
 {
@@ -213,11 +206,11 @@ psi_isomorphic (psi_ctx *ctx, const psi_fn *a, const psi_fn *b)
     status = psi_check_shape (ctx, b);
   if (status != PSI_OK)
     return status;
-  s.to = zeroed (a->nvals, sizeof *s.to);
-  s.from = zeroed (b->nvals, sizeof *s.from);
-  s.block = zeroed (a->nblocks, sizeof *s.block);
-  s.taken = zeroed (b->nblocks, sizeof *s.taken);
-  s.work = zeroed (a->nblocks, sizeof *s.work);
+  s.to = psi_zeroed (a->nvals, sizeof *s.to);
+  s.from = psi_zeroed (b->nvals, sizeof *s.from);
+  s.block = psi_zeroed (a->nblocks, sizeof *s.block);
+  s.taken = psi_zeroed (b->nblocks, sizeof *s.taken);
+  s.work = psi_zeroed (a->nblocks, sizeof *s.work);
   status = same_fn (&s) ? PSI_OK : PSI_WRONG;
   psi_xfree (s.to);
   psi_xfree (s.from);

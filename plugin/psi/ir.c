@@ -72,6 +72,27 @@ psi_xfree (void *p)
     release_hook (p);
 }
 
+void *
+psi_zeroed (size_t n, size_t size)
+{
+  return memset (psi_xmalloc (n * size), 0, n * size);
+}
+
+void *
+psi_more (void *list, unsigned n, unsigned *cap, size_t size)
+{
+  void *larger;
+
+  if (n < *cap)
+    return list;
+  *cap = *cap ? 2 * *cap : 16;
+  larger = psi_xmalloc (*cap * size);
+  if (n)
+    memcpy (larger, list, n * size);
+  psi_xfree (list);
+  return larger;
+}
+
 /* For obstacks, whose size is a long in the C library, a size_t elsewhere.  */
 static void *
 chunk_alloc (size_t size)
@@ -269,6 +290,18 @@ psi_succ_index (const psi_edge *e)
   return i;
 }
 
+bool
+psi_edge_literal (const psi_edge *e, psi_lit *lit)
+{
+  const psi_insn *br = psi_terminator (e->src);
+
+  if (!br || br->op != PSI_BR)
+    return false;
+  *lit = br->pred[0];
+  lit->neg ^= e == e->src->succ[1];
+  return true;
+}
+
 void
 psi_edge_remove (psi_fn *fn, psi_edge *e)
 {
@@ -412,6 +445,17 @@ psi_copy_new (psi_fn *fn, psi_lit guard, psi_val *dst, psi_opnd src,
   insn->src[0] = src;
   insn->cause = cause;
   return insn;
+}
+
+psi_insn *
+psi_implicit_undef_new (psi_fn *fn, psi_val *v)
+{
+  psi_insn *undef = psi_insn_new (fn, PSI_UNDEF, 1, 0);
+
+  undef->flags |= PSI_F_IMPLICIT;
+  undef->dst[0] = v;
+  v->def = undef;
+  return undef;
 }
 
 /* Puts INSN into B after PREV; null: first.  */

@@ -56,13 +56,8 @@ remove_insn (psi_fn *fn, psi_insn *insn)
   for (unsigned k = 0; k < insn->ndst; k++)
     if (!insn->dst[k]->pinned)
       {
-	psi_val *v = insn->dst[k];
-	psi_insn *undef = psi_insn_new (fn, PSI_UNDEF, 1, 0);
-	undef->flags |= PSI_F_IMPLICIT;
-	undef->dst[0] = v;
-	v->def = undef;
-	v->pin = NULL;
-	psi_insert_before (insn, undef);
+	insn->dst[k]->pin = NULL;
+	psi_insert_before (insn, psi_implicit_undef_new (fn, insn->dst[k]));
       }
   psi_unlink (insn);
 }

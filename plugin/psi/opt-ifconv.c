@@ -63,13 +63,10 @@ make_copies (conversion *c, psi_insn *phi)
 static psi_val *
 undefined (conversion *c, psi_val *var)
 {
-  psi_insn *i = psi_insn_new (c->fn, PSI_UNDEF, 1, 0);
+  psi_val *v = psi_version_new (c->fn, var);
 
-  i->flags |= PSI_F_IMPLICIT;
-  i->dst[0] = psi_version_new (c->fn, var);
-  i->dst[0]->def = i;
-  psi_insert_before (c->r.br, i);
-  return i->dst[0];
+  psi_insert_before (c->r.br, psi_implicit_undef_new (c->fn, v));
+  return v;
 }
 
 /* The psi with arguments A, defining DST.  */

@@ -213,13 +213,10 @@ permute (struct normal *n, unsigned i)
 static psi_opnd
 implicit_undef (struct normal *n)
 {
-  psi_insn *insn = psi_insn_new (n->fn, PSI_UNDEF, 1, 0);
   psi_val *v = psi_version_new (n->fn, n->psi->dst[0]->var);
 
-  insn->flags |= PSI_F_IMPLICIT;
-  insn->dst[0] = v;
-  v->def = insn;
-  psi_place_insert (psi_place_start (n->fn), insn);
+  psi_place_insert (psi_place_start (n->fn),
+		    psi_implicit_undef_new (n->fn, v));
   return psi_opnd_of (v);
 }
 

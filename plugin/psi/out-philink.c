@@ -149,13 +149,10 @@ link_new (struct phiweb *w, psi_insn *phi, psi_block *from)
 static psi_val *
 implicit_undef (psi_fn *fn, psi_val *var)
 {
-  psi_insn *insn = psi_insn_new (fn, PSI_UNDEF, 1, 0);
+  psi_val *v = psi_version_new (fn, var);
 
-  insn->flags |= PSI_F_IMPLICIT;
-  insn->dst[0] = psi_version_new (fn, var);
-  insn->dst[0]->def = insn;
-  psi_insert_at_start (fn->blocks[0], insn);
-  return insn->dst[0];
+  psi_insert_at_start (fn->blocks[0], psi_implicit_undef_new (fn, v));
+  return v;
 }
 
 /* The operand that is to stand for argument I of PHI.  */

@@ -92,11 +92,10 @@ add_branches (psi_fn *fn, struct use *u, const psi_insn *psi,
 {
   for (unsigned i = 0; i < MAX_BRANCHES && b; i++, b = psi_idom (fn, b))
     {
-      const psi_insn *br = b->npred == 1 ? psi_terminator (b->pred[0]->src)
-			   : NULL;
-      if (br && br->op == PSI_BR && concerns (psi, br->pred[0].val))
-	add (u, psi_succ_index (b->pred[0]) == 0 ? psi_lit_not (br->pred[0])
-	     : br->pred[0]);
+      psi_lit lit;
+      if (b->npred == 1 && psi_edge_literal (b->pred[0], &lit)
+	  && concerns (psi, lit.val))
+	add (u, psi_lit_not (lit));
     }
 }
 

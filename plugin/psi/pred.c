@@ -19,105 +19,7 @@
 
 #include "slice.h"
 
-#define MAX_TERMS 64
-
 /* ---- Asking -------------------------------------------------------------- */
-
-/* Is there a trace in all of these sets?  */
-struct question
-{
-  psi_fn *fn;
-  psi_sets *sets;
-  psi_dd set[2 * (MAX_TERMS + 1)];
-  unsigned n;
-  bool exact;			/* There may be fewer traces, if not.  */
-};
-
-static void
-add_set (struct question *q, psi_dd set, bool exact)
-{
-  for (unsigned i = 0; i < q->n; i++)
-    if (q->set[i] == set)
-      return;
-  if (set == PSI_DD_TRUE)
-    return;
-  q->set[q->n++] = set;
-  q->exact &= exact;
-}
-
-/* L, which may be constant, is true; or (UNLESS) is not false.  False: nothing
-   can be said.  */
-static bool
-add_literal (struct question *q, psi_lit l, bool unless)
-{
-  struct psi_set s = { l.neg ? PSI_DD_FALSE : PSI_DD_TRUE,
-		       l.neg ? PSI_DD_TRUE : PSI_DD_FALSE, true };
-
-  if (l.val && !psi_set_of_lit (q->sets, l, &s))
-    return false;
-  add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
-  return true;
-}
-
-static psi_block *
-block_of (psi_lit l)
-{
-  return l.val && l.val->def ? l.val->def->block : NULL;
-}
-
-/* Is block B executed wherever the definition of one of the N literals L, in
-   another block, is?  */
-static bool
-on_the_way (psi_fn *fn, const psi_block *b, const psi_lit *l, unsigned n)
-{
-  for (unsigned i = 0; i < n; i++)
-    {
-      psi_block *low = block_of (l[i]);
-      if (low && low != b && psi_loop_of (fn, low) == psi_loop_of (fn, b)
-	  && psi_block_dominates (fn, b, low))
-	return true;
-    }
-  return false;
-}
-
-/* The definitions of all N literals L are executed.  */
-static bool
-add_places (struct question *q, const psi_lit *l, unsigned n)
-{
-  for (unsigned i = 0; i < n; i++)
-    {
-      psi_block *b = block_of (l[i]);
-      struct psi_set place, block;
-      if (!b)
-	continue;
-      if (!psi_place_of_lit (q->sets, l[i], &place))
-	return false;
-      if (place.yes != PSI_DD_TRUE && on_the_way (q->fn, b, l, n)
-	  && psi_set_of_block (q->sets, b, &block) && block.yes == place.yes)
-	continue;
-      add_set (q, place.yes, place.exact);
-    }
-  return true;
-}
-
-/* Is there none?  Unknown if that takes too many steps.  A trace is soon found as
-   a rule if there is one.  */
-static enum psi_answer
-is_empty (const struct question *q)
-{
-  psi_diagrams *d = psi_sets_diagrams (q->sets);
-  psi_dd left = PSI_DD_TRUE;
-
-  if (!psi_diagram_shared (d, q->set, q->n))
-    {
-      psi_diagrams_begin (d, q->fn->trace_bound, false);
-      for (unsigned i = 0; i < q->n; i++)
-	left = psi_diagram_and (d, left, q->set[i]);
-    }
-  if (left == PSI_DD_FALSE)
-    return PSI_YES;
-  return left != PSI_DD_NONE && q->exact ? PSI_NO : PSI_UNKNOWN;
-}
 
 /* At the moment when the definitions of all N literals L are executed, is there
    no trace on which all but the first are true and the first is, or (UNLESS) is
@@ -128,20 +30,19 @@ static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
       bool anywhere)
 {
-  struct question q = { .fn = fn, .exact = true };
+  struct psi_common q;
   enum psi_answer answer;
 
   if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
-  q.sets = psi_sets_of (fn, total);
-  psi_sets_trim (q.sets);
+  psi_common_start (&q, fn, total);
   for (unsigned i = 0; i < n; i++)
-    if (!add_literal (&q, l[i], unless && i == 0))
+    if (!psi_common_literal (&q, l[i], unless && i == 0))
       return PSI_UNKNOWN;
-  answer = is_empty (&q);
-  if (answer == PSI_YES || anywhere || !add_places (&q, l, n))
+  answer = psi_common_empty (&q);
+  if (answer == PSI_YES || anywhere || !psi_common_places (&q, l, n))
     return answer;
-  return is_empty (&q);
+  return psi_common_empty (&q);
 }
 
 /* ---- Asking the graph ---------------------------------------------------- */
@@ -167,9 +68,9 @@ add_place (psi_term *t, unsigned n, psi_lit l)
 static bool
 graph_implies (psi_fn *fn, const psi_lit *in, unsigned n, psi_lit l)
 {
-  psi_term t[MAX_TERMS + 2], out = { .lit = l };
+  psi_term t[PSI_MAX_TERMS + 2], out = { .lit = l };
 
-  if (no_graph (fn) || n > MAX_TERMS)
+  if (no_graph (fn) || n > PSI_MAX_TERMS)
     return false;
   for (unsigned i = 0; i < n; i++)
     t[i] = (psi_term) { .lit = in[i] };
@@ -181,7 +82,7 @@ graph_implies (psi_fn *fn, const psi_lit *in, unsigned n, psi_lit l)
 static bool
 graph_says_one (psi_fn *fn, const psi_lit *l, unsigned n)
 {
-  psi_term in[MAX_TERMS + 1], out[MAX_TERMS + 1];
+  psi_term in[PSI_MAX_TERMS + 1], out[PSI_MAX_TERMS + 1];
   unsigned nin = 0;
 
   if (no_graph (fn))
@@ -273,7 +174,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 static enum psi_answer
 covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
 {
-  psi_lit l[MAX_TERMS + 1];
+  psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
   enum psi_answer answer;
 
@@ -290,7 +191,7 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
       for (unsigned k = 0; k < nl; k++)
 	if (k == 0 ? psi_lit_same (by[i], lit) : complements (by[i], l[k]))
 	  return by_name (fn, PSI_YES);
-      if (nl <= MAX_TERMS)
+      if (nl <= PSI_MAX_TERMS)
 	l[nl++] = by[i];
     }
   for (unsigned i = 1; i < nl; i++)
@@ -329,7 +230,7 @@ psi_within (psi_fn *fn, psi_lit a, psi_lit b)
 bool
 psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  psi_lit l[MAX_TERMS + 1];
+  psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
   enum psi_answer answer;
 
@@ -342,7 +243,7 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
     {
       if (psi_is_true (by[i]) || psi_lit_same (by[i], lit))
 	return by_name (fn, PSI_YES) == PSI_YES;
-      if (!pinned (by[i]) && !is_false (by[i]) && nl <= MAX_TERMS)
+      if (!pinned (by[i]) && !is_false (by[i]) && nl <= PSI_MAX_TERMS)
 	l[nl++] = psi_lit_not (by[i]);
     }
   answer = none (fn, l, nl, true, false, false);

@@ -65,22 +65,6 @@ struct inliner
   unsigned ngone, gone_cap;
 };
 
-/* ARRAY, grown for one element more.  */
-static void *
-grow (void *array, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return array;
-  *cap = *cap ? 2 * *cap : 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, array, n * size);
-  psi_xfree (array);
-  return larger;
-}
-
 /* ---- Predicates ------------------------------------------------------------ */
 
 /* The conjunction of OUTER and argument J's predicate of INNER, if it is one
@@ -156,7 +140,7 @@ inner_psi (struct inliner *l, psi_opnd o, const psi_insn *root)
 static void
 push (struct inliner *l, psi_insn *psi, psi_lit *pred, bool stays)
 {
-  l->stack = grow (l->stack, l->depth, &l->stack_cap, sizeof *l->stack);
+  l->stack = psi_more (l->stack, l->depth, &l->stack_cap, sizeof *l->stack);
   l->stack[l->depth++] = (struct frame) { psi, 0, pred, stays };
   l->pending += psi->nsrc;
 }
@@ -166,8 +150,8 @@ add_argument (struct inliner *l, psi_opnd src, psi_lit pred)
 {
   unsigned cap = l->cap;
 
-  l->src = grow (l->src, l->n, &cap, sizeof *l->src);
-  l->pred = grow (l->pred, l->n, &l->cap, sizeof *l->pred);
+  l->src = psi_more (l->src, l->n, &cap, sizeof *l->src);
+  l->pred = psi_more (l->pred, l->n, &l->cap, sizeof *l->pred);
   l->src[l->n] = src;
   l->pred[l->n++] = pred;
 }
@@ -183,7 +167,7 @@ enter (struct inliner *l, const struct frame *f, psi_insn *inner,
   l->changed = true;
   if (!stays)
     {
-      l->gone = grow (l->gone, l->ngone, &l->gone_cap, sizeof *l->gone);
+      l->gone = psi_more (l->gone, l->ngone, &l->gone_cap, sizeof *l->gone);
       l->gone[l->ngone++] = inner;
     }
   push (l, inner, both, stays);

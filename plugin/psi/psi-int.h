@@ -62,6 +62,15 @@ void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
 
 /* Scratch memory, not zeroed; by the functions given to psi_set_memory.  */
 void *psi_xmalloc (size_t);
+/* N elements of SIZE bytes, zero.  */
+void *psi_zeroed (size_t n, size_t size);
+/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
+void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
+/* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
+#define PSI_ADD(s, list, ...)						\
+  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
+			 sizeof *(s)->list),				\
+   (s)->list[(s)->n##list++] = __VA_ARGS__)
 void psi_xfree (void *);	/* Null: nothing.  */
 
 enum psi_kind

@@ -361,6 +361,9 @@ psi_edge *psi_edge_new (psi_fn *, psi_block *src, psi_block *dst, int prob);
 void psi_edge_remove (psi_fn *, psi_edge *);
 unsigned psi_pred_index (const psi_edge *);
 unsigned psi_succ_index (const psi_edge *);
+/* *LIT is what the branch at E's source tests, so that it holds where E is taken;
+   false: there is no branch.  */
+bool psi_edge_literal (const psi_edge *e, psi_lit *lit);
 /* Unlinks BLOCK, its edges and its insns.  */
 void psi_block_delete (psi_fn *, psi_block *);
 /* Closes the gaps that deleted blocks and values left; ids change.  */
@@ -380,6 +383,8 @@ psi_insn *psi_insn_new (psi_fn *, enum psi_op, unsigned ndst, unsigned nsrc);
 /* `GUARD? DST = copy SRC' with CAUSE.  */
 psi_insn *psi_copy_new (psi_fn *, psi_lit guard, psi_val *dst, psi_opnd src,
 			enum psi_cause);
+/* `V = undef' that nobody wrote: V's definition from now on.  */
+psi_insn *psi_implicit_undef_new (psi_fn *, psi_val *v);
 void psi_append (psi_block *, psi_insn *);
 void psi_insert_before (psi_insn *at, psi_insn *);
 void psi_insert_after (psi_insn *at, psi_insn *);

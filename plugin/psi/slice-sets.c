@@ -130,18 +130,28 @@ set_of_ref (const psi_sets *s, struct psi_ref r)
   return r.neg ? set_not (a) : a;
 }
 
+/* Where C of a group of KEY, the number GROUP, holds.  */
 static struct psi_set
-set_of_condition (const psi_sets *s, const struct psi_item *i)
+set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
+	      struct psi_condition c)
 {
-  const struct psi_group *g = &s->slice->groups[i->group];
   struct psi_run run[PSI_MAX_RUNS];
   struct psi_set r = { .exact = true };
   unsigned n;
 
-  n = psi_condition_runs (g->key, g->conds[i->cond], PSI_S_TRUE, run);
-  r.yes = psi_diagram_of (s->d, i->group, run, n);
-  n = psi_condition_runs (g->key, g->conds[i->cond], PSI_S_FALSE, run);
-  r.no = psi_diagram_of (s->d, i->group, run, n);
+  n = psi_condition_runs (key, c, PSI_S_TRUE, run);
+  r.yes = psi_diagram_of (s->d, group, run, n);
+  n = psi_condition_runs (key, c, PSI_S_FALSE, run);
+  r.no = psi_diagram_of (s->d, group, run, n);
+  return r;
+}
+
+static struct psi_set
+set_of_condition (const psi_sets *s, const struct psi_item *i)
+{
+  const struct psi_group *g = &s->slice->groups[i->group];
+  struct psi_set r = set_of_group (s, i->group, g->key, g->conds[i->cond]);
+
   return i->neg ? set_not (r) : r;
 }
 
@@ -264,8 +274,6 @@ set_of_execution (const psi_sets *s, const struct psi_item *i)
 
   switch (i->op)
     {
-    case PSI_I_TRUE:
-      return always;
     case PSI_I_OUT:
       return a;
     case PSI_I_ANY:
@@ -310,21 +318,15 @@ is_execution (const struct psi_item *i)
 static struct psi_set
 cut_off (const psi_sets *s, unsigned at)
 {
-  const struct psi_item *i = &s->slice->items[at];
   struct psi_group_key key = { .kind = PSI_G_MAYBE, .of = PSI_GK_ITEM,
 			       .x = at };
-  struct psi_condition c = { 0, 0 };
-  struct psi_run run[PSI_MAX_RUNS];
-  struct psi_set r = { .exact = false };
-  unsigned group, n;
+  struct psi_set r;
 
-  if (is_execution (i))
+  if (is_execution (&s->slice->items[at]))
     key.kind = PSI_G_BOOL;
-  group = psi_slice_group (s->slice, key);
-  n = psi_condition_runs (key, c, PSI_S_TRUE, run);
-  r.yes = psi_diagram_of (s->d, group, run, n);
-  n = psi_condition_runs (key, c, PSI_S_FALSE, run);
-  r.no = psi_diagram_of (s->d, group, run, n);
+  r = set_of_group (s, psi_slice_group (s->slice, key), key,
+		    (struct psi_condition) { 0, 0 });
+  r.exact = false;
   return r;
 }
 
@@ -413,11 +415,6 @@ make_place (const psi_sets *s, unsigned at)
 
 /* ---- All that is needed -------------------------------------------------- */
 
-#define ADD(s, list, ...)						\
-  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
-			 sizeof *(s)->list),				\
-   (s)->list[(s)->n##list++] = __VA_ARGS__)
-
 /* Entries for the items that are new.  */
 static void
 extend (psi_sets *s)
@@ -445,7 +442,7 @@ want (psi_sets *s, struct psi_ref r, bool place)
   if (r.item == PSI_CONST_ITEM
       || (place ? s->items[r.item].placed : s->items[r.item].made))
     return;
-  ADD (s, stack, (struct task) { r.item, place });
+  PSI_ADD (s, stack, (struct task) { r.item, place });
 }
 
 /* Wants what T needs.  */

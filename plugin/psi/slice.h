@@ -16,6 +16,7 @@
      ana-domain.c   domains as bit strings over the traces of one slice
      ana-diagram.c  sets of traces as decision diagrams
      slice-sets.c   domains as diagrams, of all predicates of a function
+     pred-sets.c    questions about them
 
    Bit strings come with traces to show and to count: psi-opt's queries.  The
    diagrams are what clients ask (pred.c): they are kept for the whole function,
@@ -28,22 +29,6 @@
 #include "psi-int.h"
 #include <gmp.h>
 #include <string.h>
-
-/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
-static inline void *
-psi_more (void *list, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return list;
-  *cap = *cap ? 2 * *cap : 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, list, n * size);
-  psi_xfree (list);
-  return larger;
-}
 
 /* ---- ana-defined.c ------------------------------------------------------- */
 
@@ -80,7 +65,8 @@ enum psi_group_kind
 struct psi_group_key
 {
   enum psi_group_kind kind;
-  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH, PSI_GK_ITEM } of;
+  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH,
+	 PSI_GK_ITEM } of;
   unsigned x, y;		/* Ids of values, block, loop.  */
   unsigned at;			/* Names are read at the insn of this uid, plus
 				   1; 0: wherever, as they are not pinned.  */
@@ -137,7 +123,6 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 /* What an item is worked out from.  */
 enum psi_item_op
 {
-  PSI_I_TRUE,		/* The start; what is always executed.  */
   PSI_I_OUT,		/* Never executed.  */
   PSI_I_ANY,		/* Executed where one of its references is true.  */
   PSI_I_EDGE,		/* Where the first is and the second holds; where that
@@ -390,6 +375,31 @@ bool psi_set_of_edge (psi_sets *, psi_edge *e, struct psi_set *);
    if there is need.  */
 psi_diagrams *psi_sets_diagrams (psi_sets *);
 void psi_sets_trim (psi_sets *);
+
+/* ---- pred-sets.c --------------------------------------------------------- */
+
+/* Is there a trace on which all of this is so?  */
+#define PSI_MAX_TERMS 64
+struct psi_common
+{
+  psi_fn *fn;
+  psi_sets *sets;
+  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each place.  */
+  unsigned n;
+  bool exact;			/* There may be fewer traces, if not.  */
+};
+
+/* TOTAL: for any value that what is undefined could have instead.  */
+void psi_common_start (struct psi_common *, psi_fn *, bool total);
+/* Adds a condition.  False: nothing can be said.  B is executed.  */
+bool psi_common_block (struct psi_common *, psi_block *b);
+/* L, which may be constant, is true; or (UNLESS) is not false.  */
+bool psi_common_literal (struct psi_common *, psi_lit l, bool unless);
+/* The definitions of all N literals L, at most PSI_MAX_TERMS + 1, are
+   executed.  */
+bool psi_common_places (struct psi_common *, const psi_lit *l, unsigned n);
+/* Yes: there is none.  Unknown if that takes more steps than the bound.  */
+enum psi_answer psi_common_empty (const struct psi_common *);
 
 /* ---- ana-count.c --------------------------------------------------------- */
 

@@ -257,12 +257,6 @@ put_phis (struct places *at, psi_block *block)
     }
 }
 
-static void *
-zeroed (size_t n, size_t size)
-{
-  return memset (psi_xmalloc (n * size), 0, n * size);
-}
-
 void
 psi_ssa_place_phis (struct psi_ssa *s)
 {
@@ -272,10 +266,10 @@ psi_ssa_place_phis (struct psi_ssa *s)
 
   psi_for_each_block (block, fn)
     note_block (s, block);
-  at.def = zeroed (3 * n, sizeof *at.def);
+  at.def = psi_zeroed (3 * n, sizeof *at.def);
   at.front = at.def + n;
   at.live = at.front + n;
-  at.phis = zeroed (2 * n, sizeof *at.phis);
+  at.phis = psi_zeroed (2 * n, sizeof *at.phis);
   at.last = at.phis + n;
   at.list = psi_xmalloc (n * sizeof *at.list);
   at.work = psi_xmalloc (n * sizeof *at.work);

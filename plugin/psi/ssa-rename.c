@@ -77,12 +77,7 @@ implicit_undef (struct psi_ssa *s, psi_val *var)
   psi_insn **undef = &s->vars[var->id].undef;
 
   if (!*undef)
-    {
-      psi_val *v = psi_version_new (s->fn, var);
-      *undef = v->def = psi_insn_new (s->fn, PSI_UNDEF, 1, 0);
-      v->def->flags |= PSI_F_IMPLICIT;
-      v->def->dst[0] = v;
-    }
+    *undef = psi_implicit_undef_new (s->fn, psi_version_new (s->fn, var));
   return (*undef)->dst[0];
 }
 
