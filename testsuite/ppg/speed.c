@@ -16,8 +16,11 @@
    implies the other.  A query of the graph is a walk and remembers nothing; nor do
    exact answers, but for the sets of what was asked about, which are made by a
    first question of each kind about each conjunction; of the diagrams what caches
-   hold is thrown away before each.  Times of queries are medians; after two seconds
-   no more of a kind are measured, and no diagrams that are too large.  */
+   hold is thrown away before each.  All pairs are asked about several times, one
+   after the other, and the least time of each counts, as the processor's caches
+   and the clock are not what is measured; times of queries are medians of these.
+   After two seconds no more of a kind are measured, and no diagrams that are too
+   large.  */
 
 #include "slice.h"
 #include "../fuzz/fuzz.h"
@@ -27,6 +30,7 @@
 #include <time.h>
 
 #define NQUERIES 200
+#define TIMES 3			/* Each is asked.  */
 #define LONGEST 2		/* Seconds for queries of one kind.  */
 #define MAX_NODES 20000000	/* Of diagrams.  */
 
@@ -240,7 +244,6 @@ struct times
 {
   double graph, exact, diagrams;	/* To make them.  */
   double graph_query, exact_query, diagram_query;
-  unsigned graph_yes, diagram_yes;
 };
 
 struct pair
@@ -266,24 +269,32 @@ choose_pair (const struct region *r, struct pair *p)
   while (p->a == p->b || !r->both[p->a] || !r->both[p->b]);
 }
 
+static psi_ppg *graph;
+
 static bool
-ask_graph (const struct region *r, psi_ppg *g, const struct pair *p)
+ask_graph (const struct region *r, const struct pair *p)
 {
   psi_term a = term (r, p->a), b = term (r, p->b);
 
-  return (p->disjoint ? psi_ppg_disjoint (g, a, b)
-	  : psi_ppg_implies (g, a, b)) == PSI_YES;
+  return (p->disjoint ? psi_ppg_disjoint (graph, a, b)
+	  : psi_ppg_implies (graph, a, b)) == PSI_YES;
 }
 
-static void
+static bool
 ask_exact (const struct region *r, const struct pair *p)
 {
   psi_lit a = term (r, p->a).lit, b = term (r, p->b).lit;
 
-  if (p->disjoint)
-    psi_disjoint (r->fn, a, b);
-  else
-    psi_implies (r->fn, a, b);
+  return (p->disjoint ? psi_disjoint (r->fn, a, b)
+	  : psi_implies (r->fn, a, b)) == PSI_YES;
+}
+
+static bool
+ask_diagrams (const struct region *r, const struct pair *p)
+{
+  (void) r;
+  return bdd_apply (both_when[p->a], both_when[p->b],
+		    p->disjoint ? bddop_and : bddop_diff) == bdd_false ();
 }
 
 /* How long the first questions about all conjunctions take.  */
@@ -301,52 +312,49 @@ first_questions (const struct region *r)
   return now () - start;
 }
 
-static bool
-ask_diagrams (const struct pair *p)
+static unsigned answers;	/* So that none is left out.  */
+
+/* How long a question about a pair takes; FORGET is called before.  */
+static double
+query_time (const struct region *r, const struct pair *pair,
+	    bool (*ask) (const struct region *, const struct pair *),
+	    void (*forget) (void))
 {
-  return bdd_apply (both_when[p->a], both_when[p->b],
-		    p->disjoint ? bddop_and : bddop_diff) == bdd_false ();
+  double time[NQUERIES], end = now () + LONGEST;
+  unsigned n = NQUERIES;
+
+  for (unsigned k = 0; k < TIMES; k++)
+    for (unsigned i = 0; i < n; i++)
+      {
+	double start, t;
+	if (forget)
+	  forget ();
+	start = now ();
+	answers += ask (r, &pair[i]);
+	t = now () - start;
+	if (k == 0 || t < time[i])
+	  time[i] = t;
+	if (k == 0 && start > end)
+	  n = i + 1;
+      }
+  return median (time, n);
 }
 
 static void
-measure_queries (const struct region *r, psi_ppg *g, struct times *t)
+measure_queries (const struct region *r, struct times *t)
 {
   struct pair pair[NQUERIES];
-  double time[NQUERIES], start, end;
-  unsigned n;
 
-  for (n = 0; n < NQUERIES; n++)
+  for (unsigned n = 0; n < NQUERIES; n++)
     {
       pair[n].disjoint = n % 2;
       choose_pair (r, &pair[n]);
     }
-  for (n = 0; n < NQUERIES; n++)
-    {
-      start = now ();
-      t->graph_yes += ask_graph (r, g, &pair[n]);
-      time[n] = now () - start;
-    }
-  t->graph_query = median (time, n);
+  t->graph_query = query_time (r, pair, ask_graph, NULL);
   t->exact = first_questions (r);
-  end = now () + LONGEST;
-  for (n = 0; n < NQUERIES && now () < end; n++)
-    {
-      start = now ();
-      ask_exact (r, &pair[n]);
-      time[n] = now () - start;
-    }
-  t->exact_query = median (time, n);
-  if (too_large)
-    return;
-  end = now () + LONGEST;
-  for (n = 0; n < NQUERIES && now () < end; n++)
-    {
-      bdd_gbc ();
-      start = now ();
-      t->diagram_yes += ask_diagrams (&pair[n]);
-      time[n] = now () - start;
-    }
-  t->diagram_query = median (time, n);
+  t->exact_query = query_time (r, pair, ask_exact, NULL);
+  if (!too_large)
+    t->diagram_query = query_time (r, pair, ask_diagrams, bdd_gbc);
 }
 
 /* The least of some runs, so many that they take a while.  */
@@ -373,7 +381,6 @@ graph_time (psi_fn *fn)
 static void
 measure (const struct region *r, struct times *t)
 {
-  psi_ppg *g;
   double start;
 
   memset (t, 0, sizeof *t);
@@ -388,10 +395,10 @@ measure (const struct region *r, struct times *t)
   start = now ();
   make_diagrams (r);
   t->diagrams = too_large ? 0 : now () - start;
-  g = psi_ppg_new (r->fn, PSI_PPG_CDG);
-  psi_ppg_add_all (g);
-  measure_queries (r, g, t);
-  psi_ppg_free (g);
+  graph = psi_ppg_new (r->fn, PSI_PPG_CDG);
+  psi_ppg_add_all (graph);
+  measure_queries (r, t);
+  psi_ppg_free (graph);
   psi_xfree (both_when);
   bdd_done ();
 }
