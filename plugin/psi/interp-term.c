@@ -497,29 +497,6 @@ test_number (enum psi_op op, int64_t flags)
     }
 }
 
-/* Of a condition and its complement, the one that the oracle is asked.  */
-static enum psi_op
-asked_condition (enum psi_op op, bool *complement)
-{
-  *complement = true;
-  switch (op)
-    {
-    case PSI_NE:
-      return PSI_EQ;
-    case PSI_GE:
-      return PSI_LT;
-    case PSI_GT:
-      return PSI_LE;
-    case PSI_GEU:
-      return PSI_LTU;
-    case PSI_GTU:
-      return PSI_LEU;
-    default:
-      *complement = false;
-      return op;
-    }
-}
-
 /* How the two words compare as floating point numbers that no one knows; what
    is the same is equal or unordered.  */
 static enum psi_order
@@ -536,26 +513,19 @@ struct psi_word
 psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
 {
   enum psi_op op = psi_relation_named (cond, strlen (cond));
-  bool complement = false;
+  unsigned orders = psi_float_condition (cond);
+  const struct psi_symbol *t;
 
   if (flags.kind == PSI_W_UNDEF)
     return flags;
-  if (flags.kind == PSI_W_SYM && m->terms[flags.n].tag == PSI_T_COMPARE
-      && psi_floating (m->terms[flags.n].name) && psi_float_condition (cond))
-    return psi_num (psi_float_condition (cond)
-		    >> float_order (m, m->terms[flags.n].args) & 1, PSI_PRED);
-  if (op != PSI_N_OPS)
-    {
-      if (flags.kind == PSI_W_NUM)
-	return psi_num (test_number (op, flags.n), PSI_PRED);
-      if (m->terms[flags.n].tag == PSI_T_COMPARE)
-	{
-	  const struct psi_word *args = m->terms[flags.n].args;
-	  return psi_compare_words (m, op, m->terms[flags.n].a, args[0],
-				    args[1]);
-	}
-      cond = psi_op_name (asked_condition (op, &complement));
-    }
+  if (flags.kind == PSI_W_NUM && op != PSI_N_OPS)
+    return psi_num (test_number (op, flags.n), PSI_PRED);
+  t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
+  if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
+    return psi_num (orders >> float_order (m, t->args) & 1, PSI_PRED);
+  if (t && t->tag == PSI_T_COMPARE && !psi_floating (t->name)
+      && op != PSI_N_OPS)
+    return psi_compare_words (m, op, t->a, t->args[0], t->args[1]);
   flags = psi_symbol (m, PSI_T_TEST, cond, 0, 0, &flags, 1);
-  return psi_num ((psi_decide (m, flags, 2) != 0) != complement, PSI_PRED);
+  return psi_num (psi_decide (m, flags, 2), PSI_PRED);
 }

@@ -149,27 +149,6 @@ integer_condition (struct psi_making *m, const psi_insn *at, enum psi_op rel,
   psi_make_condition (m, key, c, false);
 }
 
-/* Of a test and its complement the name that comes first in the table of
-   compares.  */
-static const char *
-test_name (const char *name, bool *neg)
-{
-  static const struct { enum psi_op op, complement; } pairs[] = {
-    { PSI_EQ, PSI_NE }, { PSI_LT, PSI_GE }, { PSI_LE, PSI_GT },
-    { PSI_LTU, PSI_GEU }, { PSI_LEU, PSI_GTU }
-  };
-  enum psi_op op = psi_relation_named (name, strlen (name));
-
-  *neg = false;
-  for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    if (pairs[i].complement == op)
-      {
-	*neg = true;
-	return psi_op_name (pairs[i].op);
-      }
-  return name;
-}
-
 /* What the test I reads: the insn that made the flags; null: not known.  */
 static const psi_insn *
 flags_insn (const psi_insn *i, psi_opnd word)
@@ -194,7 +173,6 @@ test_condition (struct psi_making *m, const psi_insn *i)
   enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
   struct psi_group_key key = { .of = PSI_GK_VALUE };
   struct psi_condition c = { 0, 0 };
-  bool neg = false;
 
   if (d && d->op == PSI_COMPARE && psi_floating (d->name)
       && psi_float_condition (i->name))
@@ -220,13 +198,13 @@ test_condition (struct psi_making *m, const psi_insn *i)
   else
     {
       key.kind = PSI_G_TEST;
-      key.name = test_name (i->name, &neg);
+      key.name = i->name;
       key.x = word.val ? word.val->id : 0;
       key.y = word.val ? 0 : 1;
       if (!word.val || word.val->pinned)
 	key.at = 1 + (d ? d : i)->uid;
     }
-  psi_make_condition (m, key, c, neg);
+  psi_make_condition (m, key, c, false);
 }
 
 void

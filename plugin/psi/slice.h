@@ -54,7 +54,7 @@ enum psi_group_kind
   PSI_G_BOOL,		/* A predicate of which nothing is known.  */
   PSI_G_MAYBE,		/* The same, or undefined.  */
   PSI_G_DEFINED,	/* Whether an integer is defined.  */
-  PSI_G_TEST,		/* Complementary tests NAME of an unknown word.  */
+  PSI_G_TEST,		/* The test NAME of an unknown word.  */
   PSI_G_ORDER,		/* Compares of the integers X and Y.  */
   PSI_G_NUMBERS,	/* Compares of the integer X with numbers.  */
   PSI_G_FLOAT,		/* Tests of a floating point compare of X and Y.  */
