@@ -497,16 +497,22 @@ test_number (enum psi_op op, int64_t flags)
     }
 }
 
-/* How the two words compare as floating point numbers that no one knows; what
-   is the same is equal or unordered.  */
-static enum psi_order
-float_order (struct psi_machine *m, const struct psi_word *args)
+/* Is one of ORDERS how X and Y compare as floating point numbers that no one
+   knows?  What is the same is equal or unordered.  */
+static bool
+float_holds (struct psi_machine *m, unsigned orders, struct psi_word x,
+	     struct psi_word y)
 {
+  bool turn = !in_order (x, y);
+  struct psi_word args[2] = { turn ? y : x, turn ? x : y };
   struct psi_word w = psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2);
+  enum psi_order order;
 
-  if (psi_word_same (args[0], args[1]))
-    return psi_decide (m, w, 2) ? PSI_ORDER_NONE : PSI_ORDER_EQ;
-  return psi_decide (m, w, 4);
+  if (psi_word_same (x, y))
+    order = psi_decide (m, w, 2) ? PSI_ORDER_NONE : PSI_ORDER_EQ;
+  else
+    order = psi_decide (m, w, 4);
+  return (turn ? psi_float_turned (orders) : orders) >> order & 1;
 }
 
 struct psi_word
@@ -522,7 +528,7 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
     return psi_num (test_number (op, flags.n), PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
   if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
-    return psi_num (orders >> float_order (m, t->args) & 1, PSI_PRED);
+    return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);
   if (t && t->tag == PSI_T_COMPARE && !psi_floating (t->name)
       && op != PSI_N_OPS)
     return psi_compare_words (m, op, t->a, t->args[0], t->args[1]);

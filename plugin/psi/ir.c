@@ -415,6 +415,15 @@ psi_float_condition (const char *cond)
   return 0;
 }
 
+unsigned
+psi_float_turned (unsigned orders)
+{
+  unsigned less = orders >> PSI_ORDER_LT & 1, more = orders >> PSI_ORDER_GT & 1;
+
+  orders &= ~(1u << PSI_ORDER_LT | 1u << PSI_ORDER_GT);
+  return orders | less << PSI_ORDER_GT | more << PSI_ORDER_LT;
+}
+
 psi_insn *
 psi_insn_new (psi_fn *fn, enum psi_op op, unsigned ndst, unsigned nsrc)
 {

@@ -113,6 +113,8 @@ bool psi_floating (const char *mode);
 /* The orders in which `test COND' of such a compare holds, bit O for order O;
    0: no such condition.  */
 unsigned psi_float_condition (const char *cond);
+/* The same, of the operands the other way round.  */
+unsigned psi_float_turned (unsigned orders);
 /* An array of the arena, N of its *CAP places used, with room for one more;
    *CAP is kept.  */
 void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);

@@ -110,6 +110,19 @@ turned (enum psi_op rel)
     }
 }
 
+/* Looks at X and Y through copies.  A constant goes last, of two values the one
+   made first goes first: have they changed places?  */
+static bool
+put_in_order (psi_opnd *x, psi_opnd *y)
+{
+  psi_opnd a = origin (*x), b = origin (*y);
+  bool change = !a.val || (b.val && b.val->id < a.val->id);
+
+  *x = change ? b : a;
+  *y = change ? a : b;
+  return change;
+}
+
 /* The condition `X REL Y' on integers that insn AT reads.  */
 static void
 integer_condition (struct psi_making *m, const psi_insn *at, enum psi_op rel,
@@ -119,16 +132,8 @@ integer_condition (struct psi_making *m, const psi_insn *at, enum psi_op rel,
   struct psi_condition c = { rel, 0 };
 
   key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
-  x = origin (x);
-  y = origin (y);
-  /* A constant goes last, of two values the one made first goes first.  */
-  if (!x.val || (y.val && y.val->id < x.val->id))
-    {
-      psi_opnd t = x;
-      x = y;
-      y = t;
-      c.relation = turned (rel);
-    }
+  if (put_in_order (&x, &y))
+    c.relation = turned (rel);
   if (!x.val)
     {
       bool holds = psi_number_holds (c.relation, key.type, x.imm, y.imm);
@@ -177,17 +182,15 @@ test_condition (struct psi_making *m, const psi_insn *i)
   if (d && d->op == PSI_COMPARE && psi_floating (d->name)
       && psi_float_condition (i->name))
     {
-      psi_opnd x = origin (d->src[0]), y = origin (d->src[1]);
+      psi_opnd x = d->src[0], y = d->src[1];
       key.kind = PSI_G_FLOAT;
-      key.y = 1;
-      if (x.val && !x.val->pinned && y.val && !y.val->pinned)
-	{
-	  key.x = x.val->id;
-	  key.y = y.val->id;
-	}
-      else
-	key.at = d->uid + 1;
       c.number = psi_float_condition (i->name);
+      if (put_in_order (&x, &y))
+	c.number = psi_float_turned (c.number);
+      key.x = x.val ? x.val->id : 0;
+      key.y = y.val ? y.val->id : key.x + 1;
+      if (!x.val || !y.val || x.val->pinned || y.val->pinned)
+	key.at = d->uid + 1;
     }
   else if (d && d->op == PSI_COMPARE && !psi_floating (d->name)
 	   && rel != PSI_N_OPS)

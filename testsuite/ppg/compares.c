@@ -1,9 +1,6 @@
 /* compares.c: random compares, and when they hold.
    Copyright (C) 2026 The psissa authors
-   This file is part of psissa, under the GNU GPL version 3 or later.
-
-   Of floating point numbers each order of two is a compare of its own, as the
-   library does not turn them round.  */
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
 
 #include "model.h"
 #include <inttypes.h>
@@ -199,8 +196,8 @@ compare_make_under (struct making *m)
 /* ---- Flags ----------------------------------------------------------------- */
 
 /* A flags word: of integers, of floating point numbers, or of what nobody
-   knows.  */
-static void
+   knows.  False: there is nothing to compare.  */
+static bool
 make_flags (struct making *m)
 {
   struct region *r = m->r;
@@ -216,18 +213,18 @@ make_flags (struct making *m)
       w->word = r->nnames;
       fprintf (m->out, " = op \"o%u\" ()\n", r->nnames++);
       making_set_integer (m, w, bdd_true ());
-      return;
+      return true;
     }
   if (kind < 4)
     {
       if (!insn_integer (r, m->b, m->b, FLOATING, &a)
 	  || !insn_integer (r, m->b, m->b, FLOATING, &b))
-	return;
+	return false;
     }
   else
     {
       if (!choose_compare (m, &c) || !c.y)
-	return;
+	return false;
       a = c.x - r->integer;
       b = c.y - r->integer;
     }
@@ -240,6 +237,7 @@ make_flags (struct making *m)
 	   r->integer[a].name, r->integer[b].name);
   making_set_integer (m, w, bdds_and (r->integer[a].defined,
 				      r->integer[b].defined));
+  return true;
 }
 
 /* How floating point numbers can compare, and the names for sets of that.  */
@@ -258,12 +256,16 @@ float_test (struct region *r, const struct integer *w, BDD *is)
 {
   unsigned n = sizeof float_tests / sizeof *float_tests;
   unsigned i = fuzz_below (&r->rng, n), set = float_tests[i].set;
-  bool same = w->a == w->b;
+  bool same = w->a == w->b, turn = w->a > w->b;
   const BDD *way;
   char key[40];
 
-  snprintf (key, sizeof key, "float %u %u", w->a, w->b);
+  snprintf (key, sizeof key, "float %u %u", turn ? w->b : w->a,
+	    turn ? w->a : w->b);
   way = region_fact (r, key, same ? 2 : 4);
+  if (turn)
+    set = (set & (SAME | NONE)) | (set & LESS ? MORE : 0)
+	  | (set & MORE ? LESS : 0);
   *is = bdd_false ();
   for (unsigned k = 0; k < 4; k++)
     if (set >> k & 1)
@@ -298,11 +300,10 @@ compare_make_test (struct making *m)
   const char *name;
   BDD is;
 
+  if (fuzz_chance (&r->rng, 60) && !make_flags (m))
+    return;
   if (!insn_integer (r, m->b, m->b, FLAGS, &i))
-    {
-      make_flags (m);
-      return;
-    }
+    return;
   w = &r->integer[i];
   if (w->compares == INTEGERS)
     {
