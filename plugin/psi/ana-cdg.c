@@ -159,8 +159,7 @@ static unsigned
 control_edges (const struct psi_cdg *c, unsigned x, psi_edge *const **edges)
 {
   *edges = NULL;
-  if (x == PSI_NONE || c->large
-      || psi_flow_refused (c->flow, c->flow->node[x].level))
+  if (x == PSI_NONE || c->large)
     return 0;
   x = c->class[x];
   *edges = c->cfg + (c->edges[x] - c->list);
@@ -190,6 +189,5 @@ psi_blocks_equivalent (psi_fn *fn, const psi_block *a, const psi_block *b)
   const struct psi_cdg *c = psi_cdg_of (fn);
   unsigned x = c->flow->block[a->id], y = c->flow->block[b->id];
 
-  return x != PSI_NONE && y != PSI_NONE && c->class[x] == c->class[y]
-	 && !psi_flow_refused (c->flow, c->flow->node[x].level);
+  return x != PSI_NONE && y != PSI_NONE && c->class[x] == c->class[y];
 }

@@ -9,8 +9,16 @@
    two nodes is found by jump pointers, so that no shape of graph takes more than
    the logarithm of its size for each edge.
 
-   A trace of an irreducible loop can begin at another block than the header: of
-   these levels the graph is made, but means nothing (psi_flow_refused).  */
+   A trace of an irreducible loop begins at the header, or with an edge that
+   enters it elsewhere: START branches to these.  Some path from the function's
+   entry to where such a trace begins has no other block of the loop.  To the header
+   that is the path in the depth-first tree, as all of the loop is below.  Let an
+   edge enter the loop elsewhere, from a block o.  Did the search find o before the
+   header and leave it before, the edge's end would not be below the header; were o
+   below the header, it could reach it by the edge and be in the loop.  So o is above
+   the header or was found after all below, and the path in the tree to o will do.
+   Hence what dominates a block of the loop and is in the loop is executed before it
+   in each trace, as if the loop were reducible.  */
 
 #include "flow.h"
 #include <string.h>
@@ -71,6 +79,8 @@ add_block (struct make *m, psi_block *b)
   if (loop ? loop->header == b : b == m->fn->blocks[0])
     {
       f->start[level] = add_node (m, PSI_FLOW_START, level);
+      for (unsigned i = 0; loop && i < loop->nentries; i++)
+	add_edge (m, f->start[level], PSI_NONE, loop->entries[i]);
       add_edge (m, f->start[level], f->n + 1, NULL);
     }
   x = add_node (m, PSI_FLOW_BLOCK, level);
@@ -276,7 +286,7 @@ psi_flow_within (const struct psi_flow *f, unsigned a, unsigned b)
 bool
 psi_flow_refused (const struct psi_flow *f, unsigned level)
 {
-  return level > 0 && f->loops[level - 1].irreducible;
+  return level > 0 && f->loops[level - 1].nentries > 0;
 }
 
 /* The N nodes at NEXT are what comes before X in the direction of T.  */
@@ -314,7 +324,7 @@ make_trees (struct psi_flow *f)
 
 /* How many nodes there can be: a block has a node, a loop a node, START and END,
    an exit of a loop an edge and perhaps a star, which has an edge too, and what
-   has no edge gets one.  */
+   has no edge gets one, as does an entry.  */
 static size_t
 bound (psi_fn *fn, psi_block *const *rpo, unsigned n)
 {
@@ -325,7 +335,7 @@ bound (psi_fn *fn, psi_block *const *rpo, unsigned n)
   for (unsigned i = 0; i < n; i++)
     size += rpo[i]->nsucc;
   for (unsigned i = 0; i < nloops; i++)
-    size += 3 * (size_t) loop[i].nexits;
+    size += 3 * (size_t) loop[i].nexits + loop[i].nentries;
   return size;
 }
 

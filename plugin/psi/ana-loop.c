@@ -12,11 +12,11 @@
    a loop.
 
    A loop is irreducible if an edge from outside leads to another block than its
-   header; the first such edge, in the order of the layout, is kept for
-   messages.
+   header.
 
-   Time: near-linear, plus for each edge the number of loops that it leaves,
-   which is what the lists of exits hold.
+   Time: near-linear, plus for each edge the number of loops that it leaves, and
+   of those that it enters elsewhere than at the header, which is what the lists
+   of exits and entries hold.
 
    Needs: consistent pred and succ lists, but no dominators: passes that delete
    blocks ask about predicates while those are out of date.  Changes nothing but
@@ -36,7 +36,7 @@ struct psi_loops
   psi_block **rpo;		/* The reachable blocks in reverse postorder.  */
   unsigned nrpo;
   psi_block **blocks;		/* Each loop's in one piece, header first.  */
-  psi_edge **exits;		/* Each loop's in one piece.  */
+  psi_edge **exits, **entries;	/* Each loop's in one piece.  */
 };
 
 /* The forest while it is made.  Blocks are numbered in depth-first preorder.  */
@@ -277,46 +277,59 @@ add_exits (struct psi_loops *l, psi_edge *e, bool list)
     }
 }
 
-/* E makes each loop irreducible that it leads into but not to its header.  */
+/* E is an entry of each loop that it leads into but not to its header.  */
 static void
-check_entry (struct psi_loops *l, psi_edge *e)
+add_entries (struct psi_loops *l, psi_edge *e, bool list)
 {
   psi_loop *from = l->of[e->src->id], *to = l->of[e->dst->id];
 
   from = psi_loop_common (from, to);
   for (; to != from; to = to->parent)
-    if (to->header != e->dst && !to->irreducible)
+    if (to->header != e->dst)
       {
-	to->irreducible = true;
-	to->entry = e;
+	if (list)
+	  to->entries[to->nentries] = e;
+	to->nentries++;
       }
+}
+
+/* Counts the edges that leave and enter loops, or LISTs them.  */
+static void
+go_through_edges (struct psi_loops *l, const struct search *s, psi_fn *fn,
+		  bool list)
+{
+  for (unsigned i = 0; i < l->nrpo; i++)
+    for (unsigned k = 0; k < l->rpo[i]->nsucc; k++)
+      add_exits (l, l->rpo[i]->succ[k], list);
+  psi_for_each_block (b, fn)
+    for (unsigned k = 0; k < b->nsucc && s->num[b->id] != NONE; k++)
+      add_entries (l, b->succ[k], list);
 }
 
 static void
 list_edges (struct psi_loops *l, const struct search *s, psi_fn *fn)
 {
-  unsigned total = 0, n = l->nrpo;
-  psi_block *const *rpo = l->rpo;
+  unsigned nexits = 0, nentries = 0;
 
-  for (unsigned i = 0; i < n; i++)
-    for (unsigned k = 0; k < rpo[i]->nsucc; k++)
-      add_exits (l, rpo[i]->succ[k], false);
-  for (unsigned i = 0; i < l->n; i++)
-    total += l->loop[i].nexits;
-  l->exits = psi_xmalloc (total * sizeof *l->exits);
-  total = 0;
+  go_through_edges (l, s, fn, false);
   for (unsigned i = 0; i < l->n; i++)
     {
-      l->loop[i].exits = l->exits + total;
-      total += l->loop[i].nexits;
-      l->loop[i].nexits = 0;
+      nexits += l->loop[i].nexits;
+      nentries += l->loop[i].nentries;
     }
-  for (unsigned i = 0; i < n; i++)
-    for (unsigned k = 0; k < rpo[i]->nsucc; k++)
-      add_exits (l, rpo[i]->succ[k], true);
-  psi_for_each_block (b, fn)
-    for (unsigned k = 0; k < b->nsucc && s->num[b->id] != NONE; k++)
-      check_entry (l, b->succ[k]);
+  l->exits = psi_xmalloc (nexits * sizeof *l->exits);
+  l->entries = psi_xmalloc (nentries * sizeof *l->entries);
+  nexits = nentries = 0;
+  for (unsigned i = 0; i < l->n; i++)
+    {
+      psi_loop *one = &l->loop[i];
+      one->exits = l->exits + nexits;
+      one->entries = l->entries + nentries;
+      nexits += one->nexits;
+      nentries += one->nentries;
+      one->nexits = one->nentries = 0;
+    }
+  go_through_edges (l, s, fn, true);
 }
 
 /* ---- Entry ----------------------------------------------------------------- */
@@ -408,6 +421,7 @@ psi_loops_free (struct psi_loops *l)
   psi_xfree (l->rpo);
   psi_xfree (l->blocks);
   psi_xfree (l->exits);
+  psi_xfree (l->entries);
   psi_xfree (l);
 }
 

@@ -163,7 +163,7 @@ psi_unneeded (psi_live *live, const psi_val *f, psi_insn *s)
     return true;
   for (psi_loop *l = psi_loop_of (fn, s->block); l; l = l->parent)
     {
-      if (l->irreducible)
+      if (l->nentries > 0)
 	return false;
       if (!is_in (fn, top, l))
 	n.loop = l;

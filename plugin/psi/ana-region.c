@@ -185,8 +185,7 @@ exact_block (psi_fn *fn, psi_block *b)
 static void
 add_region (struct regions *r, unsigned x, unsigned end)
 {
-  bool known = (r->fn->props & PSI_P_SSA)
-	       && !psi_flow_refused (r->flow, r->flow->node[x].level);
+  bool known = r->fn->props & PSI_P_SSA;
 
   r->traces[x] = traces (r, x, end);
   for (unsigned at = 0; at < r->nown; at++)
@@ -226,7 +225,6 @@ find_regions (struct regions *r, psi_fn *fn)
 	add_region (r, x, end);
       }
     else if (f->node[x].nout > 1 && f->pdom.up[x] != PSI_NONE
-	     && !psi_flow_refused (f, f->node[x].level)
 	     && walk (r, x, f->pdom.up[x]))
       {
 	r->head[x] = true;
@@ -260,7 +258,7 @@ psi_count_regions (psi_ctx *ctx, psi_fn *fn)
     if (r.traces[x] > 0)
       {
 	bool refused = psi_flow_refused (r.flow, r.flow->node[x].level);
-	bool within = r.traces[x] <= ctx->trace_bound && !refused;
+	bool within = r.traces[x] <= ctx->trace_bound;
 	s->regions++;
 	s->insns += r.insns[x];
 	s->regions_bound += within;
@@ -290,12 +288,12 @@ psi_print_regions (FILE *out, psi_fn *fn)
 	    fputs (" to ", out);
 	    psi_print_flow_node (out, r.flow, r.flow->pdom.up[x]);
 	  }
-	if (psi_flow_refused (r.flow, r.flow->node[x].level))
-	  fputs (": irreducible", out);
-	else if (r.traces[x] >= MANY)
-	  fputs (": traces 2^62 or more", out);
+	fputs (psi_flow_refused (r.flow, r.flow->node[x].level)
+	       ? ": irreducible, traces " : ": traces ", out);
+	if (r.traces[x] >= MANY)
+	  fputs ("2^62 or more", out);
 	else
-	  fprintf (out, ": traces %llu", (unsigned long long) r.traces[x]);
+	  fprintf (out, "%llu", (unsigned long long) r.traces[x]);
 	fprintf (out, ", insns %u", r.insns[x]);
 	if (r.inexact[x] && (fn->props & PSI_P_SSA))
 	  fprintf (out, ", not exact %u", r.inexact[x]);

@@ -16,12 +16,14 @@
 
    Levels (their 4.2): a block belongs to the innermost loop around it, where a
    path begins at the header and goes back nowhere.  The header is executed when
-   the loop is, one level up.  What leaves a loop is a choice of one of its
+   the loop is, one level up.  A path of an irreducible loop can also begin with an
+   entry: a choice, as it can be any turn.  What leaves a loop is a choice of one of its
    exits.  A value of a loop, seen from outside it, is that of the last turn; so
    a trace of several levels is one path for each, the last.  This is sound for
    any number of terms, since all that is available at one moment is of the same
-   turn of each loop: that in which it was last executed.  What comes from the
-   turn before, the phis of headers, is not known.
+   turn of each loop: that in which it was last executed (of an irreducible one,
+   too: ana-flow.c).  What comes from the turn before, the phis where a turn begins,
+   is not known.
 
    Items are listed so that each depends on earlier ones only: no circle goes
    round but through a header's phi.  Made by a walk in depth first with a stack
@@ -279,6 +281,41 @@ psi_make_condition (struct psi_making *m, struct psi_group_key key,
 
 /* ---- Blocks, edges, loops ------------------------------------------------ */
 
+/* The irreducible loop L is executed beginning with its entry E; null: at its
+   header.  */
+static void
+make_entry_ref (struct psi_making *m, const psi_loop *l, const psi_edge *e)
+{
+  unsigned i = 0;
+
+  while (e && l->entries[i++] != e)
+    ;
+  make_key_ref (m, (struct psi_key) { PSI_IK_ENTRY, l->index, i, l }, false);
+}
+
+static void
+make_entry (struct psi_making *m, const psi_loop *l, unsigned entry)
+{
+  struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_ENTRY,
+			       .x = l->index, .n = l->nentries + 1 };
+
+  m->item.op = PSI_I_TAKEN;
+  make_loop_ref (m, l);
+  psi_make_condition (m, key, (struct psi_condition) { 0, entry }, false);
+}
+
+/* Does an execution of L begin with E?  */
+static bool
+begins_with (psi_fn *fn, const psi_loop *l, const psi_edge *e)
+{
+  psi_loop *from;
+
+  if (!e || !l || l->nentries == 0)
+    return !e;
+  from = psi_loop_of (fn, e->src);
+  return psi_loop_common ((psi_loop *) l, from) != l;
+}
+
 /* WHAT is executed where one of the N edges is taken; where START, the level
    around it, is if there is none; who knows if EDGES is null.  */
 static void
@@ -296,7 +333,10 @@ make_execution (struct psi_making *m, psi_edge *const *edges, unsigned n,
   if (n == 0)
     make_loop_ref (m, start);
   for (unsigned i = 0; i < n; i++)
-    psi_make_edge_ref (m, edges[i]);
+    if (begins_with (m->s->fn, start, edges[i]))
+      make_entry_ref (m, start, edges[i]);
+    else
+      psi_make_edge_ref (m, edges[i]);
 }
 
 static void
@@ -414,6 +454,9 @@ make_item (struct psi_making *m, const struct psi_key *k)
       break;
     case PSI_IK_LOOP:
       make_loop (m, k->what);
+      break;
+    case PSI_IK_ENTRY:
+      make_entry (m, k->what, k->b);
       break;
     case PSI_IK_PINNED:
       if (((const psi_val *) k->what)->type != PSI_PRED)

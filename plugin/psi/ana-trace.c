@@ -296,6 +296,14 @@ print_block_edge (FILE *out, const psi_edge *e)
 }
 
 static void
+print_entry (FILE *out, const psi_loop *l, int64_t entry)
+{
+  fprintf (out, "from %s", entry ? "" : l->header->name);
+  if (entry)
+    print_block_edge (out, l->entries[entry - 1]);
+}
+
+static void
 print_value (FILE *out, const psi_val *v)
 {
   fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
@@ -323,6 +331,9 @@ psi_print_trace_of (FILE *out, const psi_slice *s, const unsigned char *state)
 	print_block_edge (out, i->what);
       else if (i->kind == PSI_IK_BLOCK)
 	fputs (((const psi_block *) i->what)->name, out);
+      else if (i->kind == PSI_IK_ENTRY)
+	print_entry (out, i->what,
+		     s->groups[i->group].conds[i->cond].number);
       else if (i->kind == PSI_IK_LOOP)
 	fprintf (out, "the loop at %s",
 		 ((const psi_loop *) i->what)->header->name);

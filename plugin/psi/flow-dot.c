@@ -55,7 +55,7 @@ open_level (FILE *out, const struct psi_flow *f, unsigned level)
   if (psi_flow_refused (f, level))
     {
       fputs (", irreducible by ", out);
-      psi_print_edge (out, l->entry);
+      psi_print_edge (out, l->entries[0]);
     }
   fputs ("\";\n", out);
   if (psi_flow_refused (f, level))

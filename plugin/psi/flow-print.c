@@ -36,10 +36,10 @@ print_loop (FILE *out, const psi_loop *l)
       putc (' ', out);
       psi_print_edge (out, l->exits[i]);
     }
-  if (l->irreducible)
+  if (l->nentries > 0)
     {
       fputs (", irreducible by ", out);
-      psi_print_edge (out, l->entry);
+      psi_print_edge (out, l->entries[0]);
     }
   putc ('\n', out);
 }
@@ -144,7 +144,7 @@ psi_print_level (FILE *out, const struct psi_flow *f, unsigned level)
   if (!psi_flow_refused (f, level))
     return true;
   fputs ("  irreducible by ", out);
-  psi_print_edge (out, l->entry);
+  psi_print_edge (out, l->entries[0]);
   putc ('\n', out);
   return false;
 }

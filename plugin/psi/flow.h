@@ -6,7 +6,8 @@
    selection", 4.2: a loop is taken out of what is around it, where one node
    stands for it, and becomes an acyclic graph of its own.  In it
 
-	START	leads to the header (of the function: to the entry);
+	START	leads to the header (of the function: to the entry), and to
+		where else the loop is entered, if it is irreducible;
 	BLOCK	is a block that is in no loop further in;
 	LOOP	stands for a whole loop that is directly within;
 	STAR	is where the level is left for one block outside;
@@ -18,7 +19,8 @@
    take place exactly when the block at one of their ends does; that these are
    equivalent is found out anyway, and so no case is special.  Two edges from
    one block to another stay two.  An edge that leaves several loops is a node
-   in each of them, and one around them.
+   in each of them, and one around them.  An edge that enters an irreducible loop
+   elsewhere than at its header is a node around it, and leaves START within.
 
    All levels are numbered together: an edge goes from a smaller number to a
    larger one.  An edge is what its only neighbours and `edge' say.  */
@@ -79,7 +81,7 @@ void psi_flow_free (struct psi_flow *);
 bool psi_flow_above (const struct psi_flow_tree *, unsigned a, unsigned b);
 /* Is each trace through A one through B (paper, Property 3)?  */
 bool psi_flow_within (const struct psi_flow *, unsigned a, unsigned b);
-/* Nothing is known of how control flows on LEVEL: it is an irreducible loop.  */
+/* LEVEL is an irreducible loop, which the partition graph does not take.  */
 bool psi_flow_refused (const struct psi_flow *, unsigned level);
 
 /* ---- ana-cdg.c ------------------------------------------------------------- */

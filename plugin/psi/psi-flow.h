@@ -57,8 +57,8 @@ unsigned psi_frontiers_iterated (psi_frontiers *, psi_block *const *in,
 /* ---- ana-loop.c ------------------------------------------------------------ */
 
 /* A loop: a set of blocks that goes on from its header.  Kept as dominators are,
-   until psi_dom_invalidate ().  Of an irreducible loop the header is the block
-   that a walk in depth first meets first.  */
+   until psi_dom_invalidate ().  An irreducible loop can be entered elsewhere, too;
+   its header is the block that a walk in depth first meets first.  */
 typedef struct psi_loop psi_loop;
 struct psi_loop
 {
@@ -68,14 +68,15 @@ struct psi_loop
 				   parent.  In reverse postorder of headers.  */
   unsigned index;		/* Among all loops, in the same order.  */
   unsigned depth;		/* 1: in no other.  */
-  bool irreducible;
-  psi_edge *entry;		/* If so, an edge that enters elsewhere.  */
+  psi_edge **entries;		/* The edges that enter it elsewhere than at its
+				   header, in the order of the layout.  None:
+				   it is reducible.  */
   psi_block **blocks;		/* All that are in it, the header first, then in
 				   reverse postorder but that each loop within is
 				   in one piece.  */
   psi_edge **exits;		/* The edges that leave it, in reverse postorder
 				   of their sources.  */
-  unsigned nblocks, nexits;
+  unsigned nblocks, nexits, nentries;
 };
 /* The innermost loop around B; null: none, or B is unreachable.  */
 psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
@@ -92,18 +93,21 @@ void psi_loops_free (struct psi_loops *);
 
 /* Control dependence within a level: the blocks that are directly in one loop
    (or in none), each loop within counting as one of them; an execution of it
-   begins at the header (or the entry) and ends where it returns, goes back to the
-   header or leaves the loop (Gindraud et al., 4.2).  Kept as dominators are: what
+   begins at the header (or the entry, or where an irreducible loop is entered) and
+   ends where it returns, goes back to the header or leaves the loop (Gindraud et
+   al., 4.2).  Kept as dominators are: what
    is known when one first asks for this or for loops stays so, and remains right
    for the other blocks when a pass makes regions of one entry and one exit
    straight.
 
    The edges of which exactly one is taken when B is executed in one execution of
    its level, and none when it is not, in the order of the blocks that they leave;
-   these may be in a loop within, which such an edge leaves.  None: B is always
+   these may be in a loop within, which such an edge leaves.  In an irreducible
+   loop one of them can be null, for an execution that begins at the header, or be
+   one of the loop's entries, for one that begins with it.  None: B is always
    executed (if all loops within end and all calls return).  EDGES lives until
-   psi_dom_invalidate (); it is null if nothing is known, as B is unreachable,
-   is directly in an irreducible loop, or there are too many.  */
+   psi_dom_invalidate (); it is null if nothing is known, as B is unreachable or
+   there are too many.  */
 unsigned psi_control_edges (psi_fn *, const psi_block *b,
 			    psi_edge *const **edges);
 /* Those of the loop as a whole in the level around it.  */

@@ -258,15 +258,20 @@ make_atom (struct psi_making *m, const psi_val *v)
   psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, false);
 }
 
-/* Is B the header of a loop, or directly in an irreducible one, which can be
-   entered anywhere?  Then nothing is known of its phis: on one trace edges from
-   outside the loop and from within it can be taken.  */
+/* Does a turn of a loop begin at B, which is directly in it?  Then nothing is
+   known of its phis: in an irreducible loop edges from outside the loop and from
+   within it can be taken on one trace.  */
 static bool
-heads_loop (psi_fn *fn, const psi_block *b)
+begins_turn (psi_fn *fn, const psi_block *b)
 {
   const psi_loop *l = psi_loop_of (fn, b);
 
-  return l && (l->header == b || l->irreducible);
+  if (!l || l->header == b)
+    return l;
+  for (unsigned i = 0; i < l->nentries; i++)
+    if (l->entries[i]->dst == b)
+      return true;
+  return false;
 }
 
 /* Is what I yields not worked out?  */
@@ -276,7 +281,7 @@ out_of_reach (const psi_slice *s, const psi_insn *i)
   if (!i || !i->block)
     return true;
   return !psi_reachable (s->fn, i->block)
-	 || (i->op == PSI_PHI && heads_loop (s->fn, i->block));
+	 || (i->op == PSI_PHI && begins_turn (s->fn, i->block));
 }
 
 static void

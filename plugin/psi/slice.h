@@ -66,7 +66,7 @@ struct psi_group_key
 {
   enum psi_group_kind kind;
   enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH,
-	 PSI_GK_ITEM } of;
+	 PSI_GK_ENTRY, PSI_GK_ITEM } of;
   unsigned x, y;		/* Ids of values, block, loop.  */
   unsigned at;			/* Names are read at the insn of this uid, plus
 				   1; 0: wherever, as they are not pinned.  */
@@ -149,7 +149,7 @@ struct psi_ref
 #define PSI_CONST_ITEM UINT32_MAX
 
 enum psi_item_kind { PSI_IK_VALUE, PSI_IK_BLOCK, PSI_IK_EDGE, PSI_IK_LOOP,
-		     PSI_IK_PINNED };
+		     PSI_IK_ENTRY, PSI_IK_PINNED };
 
 struct psi_item
 {
@@ -158,7 +158,9 @@ struct psi_item
   unsigned group, cond;		/* If psi_has_condition ().  */
   bool neg;			/* The complement of the condition.  */
   enum psi_item_kind kind;
-  const void *what;		/* The value, block, edge or loop.  */
+  const void *what;		/* The value, block, edge or loop; ENTRY: the
+				   loop, 0 or the entry + 1 is the condition's
+				   number.  */
 };
 
 static inline bool

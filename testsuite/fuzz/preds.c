@@ -64,18 +64,6 @@ excludes (const psi_domain *d, const mpz_t *yes, const mpz_t *no, unsigned a,
   return none;
 }
 
-/* Is there anything in FN where nothing is known of the flow of control?  There
-   the ways differ in what they make of it.  */
-static bool
-irreducible (psi_fn *fn)
-{
-  psi_for_each_block (b, fn)
-    for (const psi_loop *l = psi_loop_of (fn, b); l; l = l->parent)
-      if (l->irreducible)
-	return true;
-  return false;
-}
-
 /* Are both executed on some trace?  What holds of none, as a loop is left from
    where it never goes, is found in one way and not in the other.  */
 static bool
@@ -186,7 +174,7 @@ fuzz_check_predicates (const psi_fn *original, char *why, size_t size)
   bool ok = true;
 
   find_literals (&l, fn);
-  for (unsigned i = 0; i < QUESTIONS && ok && l.n && !irreducible (fn); i++)
+  for (unsigned i = 0; i < QUESTIONS && ok && l.n; i++)
     {
       psi_lit a = draw (&l), b = draw (&l);
       ok = check_traces (&l, a, b, why, size);

@@ -174,10 +174,10 @@ check_loops (psi_fn *fn, const psi_loop *outer)
 	    entered |= psi_reachable (fn, e->src) && !in_loop (fn, in, e->src)
 		       && e->dst != b;
 	  }
-      if (entered != in->irreducible
-	  || (entered && (in_loop (fn, in, in->entry->src)
-			  || !in_loop (fn, in, in->entry->dst)
-			  || in->entry->dst == b)))
+      if (entered != (in->nentries > 0)
+	  || (entered && (in_loop (fn, in, in->entries[0]->src)
+			  || !in_loop (fn, in, in->entries[0]->dst)
+			  || in->entries[0]->dst == b)))
 	fail (fn, "entries", b->name, "");
       check_loops (fn, in);
     }
@@ -186,7 +186,8 @@ check_loops (psi_fn *fn, const psi_loop *outer)
 
 /* ---- Traces ---------------------------------------------------------------- */
 
-/* What a trace has: blocks by id, then loops by index, then edges.  */
+/* What a trace has: blocks by id, then loops by index, then edges; then, if it
+   begins at the header.  */
 struct trace
 {
   unsigned long has[WORDS];
@@ -194,12 +195,12 @@ struct trace
 static struct trace traces[MAX_TRACES];
 static unsigned ntraces;
 static bool too_many;
-static unsigned edge_base[64], nitems;
+static unsigned edge_base[64], at_header;
 
 static void
 number_items (psi_fn *fn)
 {
-  unsigned nloops;
+  unsigned nloops, nitems;
 
   psi_loops_all (fn, &nloops);
   nitems = fn->nblocks + nloops;
@@ -208,12 +209,14 @@ number_items (psi_fn *fn)
       edge_base[b->id] = nitems;
       nitems += b->nsucc;
     }
+  at_header = nitems;
 }
 
+/* Null: the beginning at a header.  */
 static unsigned
 edge_item (const psi_edge *e)
 {
-  return edge_base[e->src->id] + psi_succ_index (e);
+  return !e ? at_header : edge_base[e->src->id] + psi_succ_index (e);
 }
 
 static bool
@@ -268,11 +271,14 @@ walk_block (psi_fn *fn, psi_loop *level, psi_block *b, struct trace t)
 static void
 all_traces (psi_fn *fn, psi_loop *level)
 {
-  struct trace t = { { 0 } };
+  struct trace none = { { 0 } }, t = none;
 
   ntraces = 0;
   too_many = false;
+  t.has[at_header / 64] |= 1ul << at_header % 64;
   walk_block (fn, level, level ? level->header : fn->blocks[0], t);
+  for (unsigned i = 0; level && i < level->nentries && !too_many; i++)
+    walk_edge (fn, level, level->entries[i], none);
 }
 
 /* ---- What must hold -------------------------------------------------------- */
@@ -299,8 +305,9 @@ in_flow (const psi_fn *fn, const struct psi_flow *f, const struct trace *t,
 	  return true;
       return false;
     case PSI_FLOW_EDGE:
-      return n->edge ? has (t, edge_item (n->edge))
-		     : in_flow (fn, f, t, n->in[0]);
+      if (n->edge || f->node[n->in[0]].kind == PSI_FLOW_START)
+	return has (t, edge_item (n->edge));
+      return in_flow (fn, f, t, n->in[0]);
     default:
       return true;
     }
@@ -431,6 +438,8 @@ check_level (psi_ctx *ctx, psi_fn *fn, psi_loop *level, unsigned count[4])
     return;
   check_pairs (fn, c, number);
   check_control (fn, level);
+  if (level && level->nentries > 0)
+    return;
   check_graph (ctx, fn, PSI_PPG_CDG, number, &count[0], &count[1]);
   check_graph (ctx, fn, PSI_PPG_CFG, number, &count[2], &count[3]);
 }
@@ -465,11 +474,10 @@ main (int argc, char **argv)
       check_loops (fn, NULL);
       check_level (&ctx, fn, NULL, count);
       for (unsigned l = 0; l < nloops; l++)
-	if (!loop[l].irreducible)
-	  {
-	    check_level (&ctx, fn, &loop[l], count);
-	    levels++;
-	  }
+	{
+	  check_level (&ctx, fn, &loop[l], count);
+	  levels++;
+	}
       psi_fn_free (fn);
     }
   printf ("%u loops, %u failures\n", levels, failures);
