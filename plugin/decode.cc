@@ -66,6 +66,21 @@ decode_move (rtx *src, rtx *dest, decoded *d)
   return true;
 }
 
+/* Decodes (set *DEST *SRC) as a copy from one flags register to another.  */
+static bool
+decode_flags_move (rtx *src, rtx *dest, decoded *d)
+{
+  machine_mode mode = GET_MODE (*dest);
+  if (GET_MODE_CLASS (mode) != MODE_CC || GET_MODE (*src) != mode
+      || !REG_P (*src) || !HARD_REGISTER_P (*src) || REG_NREGS (*src) > 1
+      || !REG_P (*dest) || !HARD_REGISTER_P (*dest) || REG_NREGS (*dest) > 1)
+    return false;
+  d->op = PSI_COPY;
+  d->src.safe_push (src);
+  d->dst.safe_push (dest);
+  return true;
+}
+
 /* Decodes *PATTERN, (set x (if_then_else C a b)).  */
 static bool
 decode_conditional_move (rtx *pattern, decoded *d)
@@ -170,7 +185,8 @@ decode_own (rtx *pattern, decoded *d)
   if (GET_CODE (x) != SET)
     return false;
   rtx src = SET_SRC (x), dest = SET_DEST (x);
-  if (decode_move (&SET_SRC (x), &SET_DEST (x), d))
+  if (decode_move (&SET_SRC (x), &SET_DEST (x), d)
+      || decode_flags_move (&SET_SRC (x), &SET_DEST (x), d))
     return true;
   if (GET_CODE (src) == IF_THEN_ELSE)
     return !d->cond && decode_conditional_move (pattern, d);

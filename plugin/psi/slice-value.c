@@ -154,19 +154,33 @@ integer_condition (struct psi_making *m, const psi_insn *at, enum psi_op rel,
   psi_make_condition (m, key, c, false);
 }
 
-/* What the test I reads: the insn that made the flags; null: not known.  */
+/* The insn above I in its block that wrote WORD, pinned, if that is known and
+   was done.  */
 static const psi_insn *
-flags_insn (const psi_insn *i, psi_opnd word)
+insn_that_wrote (const psi_insn *i, const psi_val *word)
 {
-  if (!word.val)
-    return NULL;
-  if (!word.val->pinned)
-    return word.val->def;
   for (unsigned n = 0; n < MAX_BACK && (i = i->prev); n++)
     for (unsigned k = 0; k < i->ndst; k++)
-      if (i->dst[k] == word.val)
+      if (i->dst[k] == word)
 	return psi_is_true (i->guard) ? i : NULL;
   return NULL;
+}
+
+/* The insn that made the flags *WORD, which the test I reads; they may have been
+   moved from another register, which then is *WORD.  Null: not known.  */
+static const psi_insn *
+flags_insn (const psi_insn *i, psi_val **word)
+{
+  const psi_insn *d, *from;
+
+  d = (*word)->pinned ? insn_that_wrote (i, *word) : (*word)->def;
+  while (d && d->op == PSI_COPY && d->src[0].val && d->src[0].val->pinned
+	 && (from = insn_that_wrote (d, d->src[0].val)))
+    {
+      *word = d->src[0].val;
+      d = from;
+    }
+  return d;
 }
 
 /* The condition that I, a test, finds.  */
@@ -174,7 +188,7 @@ static void
 test_condition (struct psi_making *m, const psi_insn *i)
 {
   psi_opnd word = origin (i->src[0]);
-  const psi_insn *d = flags_insn (i, word);
+  const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
   enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
   struct psi_group_key key = { .of = PSI_GK_VALUE };
   struct psi_condition c = { 0, 0 };
