@@ -25,6 +25,36 @@
 #include "slice.h"
 #include <string.h>
 
+static bool
+same_operands (const psi_insn *i, const psi_insn *j)
+{
+  if (i->nsrc != j->nsrc)
+    return false;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val != j->src[k].val || i->src[k].imm != j->src[k].imm)
+      return false;
+  return true;
+}
+
+bool
+psi_group_same (const struct psi_group_key *a, const struct psi_group_key *b)
+{
+  return a->kind == b->kind && a->of == b->of && a->x == b->x && a->y == b->y
+	 && a->at == b->at && a->n == b->n && a->type == b->type
+	 && !a->name == !b->name && (!a->name || !strcmp (a->name, b->name))
+	 && !a->insn == !b->insn
+	 && (!a->insn || same_operands (a->insn, b->insn));
+}
+
+unsigned
+psi_group_hash (const struct psi_group_key *k)
+{
+  uint64_t h = (uint64_t) k->x << 32 | k->y;
+
+  h = (h ^ k->at) * 0x9e3779b97f4a7c15 + k->kind * 8 + k->of;
+  return (unsigned) (h * 0x9e3779b97f4a7c15 >> 40);
+}
+
 unsigned
 psi_group_add (struct psi_group *g, struct obstack *arena,
 	       struct psi_condition c)

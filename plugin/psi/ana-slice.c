@@ -190,36 +190,6 @@ psi_make_value_ref (struct psi_making *m, const psi_val *v)
 
 /* ---- Groups -------------------------------------------------------------- */
 
-static bool
-same_operands (const psi_insn *i, const psi_insn *j)
-{
-  if (i->nsrc != j->nsrc)
-    return false;
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val != j->src[k].val || i->src[k].imm != j->src[k].imm)
-      return false;
-  return true;
-}
-
-static bool
-same_group (const struct psi_group_key *a, const struct psi_group_key *b)
-{
-  return a->kind == b->kind && a->of == b->of && a->x == b->x && a->y == b->y
-	 && a->at == b->at && a->n == b->n && a->type == b->type
-	 && !a->name == !b->name && (!a->name || !strcmp (a->name, b->name))
-	 && !a->insn == !b->insn
-	 && (!a->insn || same_operands (a->insn, b->insn));
-}
-
-static unsigned
-hash_group (const struct psi_group_key *k)
-{
-  uint64_t h = (uint64_t) k->x << 32 | k->y;
-
-  h = (h ^ k->at) * 0x9e3779b97f4a7c15 + k->kind * 8 + k->of;
-  return (unsigned) (h * 0x9e3779b97f4a7c15 >> 40);
-}
-
 static void
 grow_group_slots (psi_slice *s)
 {
@@ -231,7 +201,7 @@ grow_group_slots (psi_slice *s)
   memset (s->group_slots, 0, n * sizeof *s->group_slots);
   for (unsigned g = 0; g < s->ngroups; g++)
     {
-      unsigned i = hash_group (&s->groups[g].key) & (n - 1);
+      unsigned i = psi_group_hash (&s->groups[g].key) & (n - 1);
       while (s->group_slots[i])
 	i = (i + 1) & (n - 1);
       s->group_slots[i] = g + 1;
@@ -242,10 +212,10 @@ grow_group_slots (psi_slice *s)
 static unsigned *
 find_group (psi_slice *s, const struct psi_group_key *key)
 {
-  unsigned i = hash_group (key) & (s->ngroup_slots - 1);
+  unsigned i = psi_group_hash (key) & (s->ngroup_slots - 1);
 
   while (s->group_slots[i]
-	 && !same_group (&s->groups[s->group_slots[i] - 1].key, key))
+	 && !psi_group_same (&s->groups[s->group_slots[i] - 1].key, key))
     i = (i + 1) & (s->ngroup_slots - 1);
   return &s->group_slots[i];
 }

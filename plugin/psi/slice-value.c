@@ -6,23 +6,14 @@
    values, as doc/psi-il.texi says.  Of an integer it matters only whether it is
    defined, and only where that is not sure.
 
-   A compare is a condition of the group of its operands, which are looked at
-   through copies.  A copy under a guard is looked through as well: where the
-   guard does not hold it is undefined, and so is the compare, which is an item
-   that the compare depends on.  Of a pinned name only what two conditions read
-   at one insn is the same.  The flags that a test reads in a pinned name are
-   those of the insn before it in the block that set them.
-
    What is not known is a group of its own: parameters, what is loaded or comes
    out of an operation, phis of loop headers.  */
 
 #include "slice.h"
 #include <string.h>
 
-#define MAX_COPIES 64		/* Looked through.  */
 #define MAX_INTEGERS 200	/* In a slice that is to be gone through; others may
 				   be undefined.  */
-#define MAX_BACK 64		/* Insns looked back for what set flags.  */
 
 static struct psi_ref
 always (void)
@@ -31,21 +22,6 @@ always (void)
 }
 
 /* ---- Operands ------------------------------------------------------------ */
-
-/* O looked at through copies: a constant, a pinned name or another value.  */
-static psi_opnd
-origin (psi_opnd o)
-{
-  for (unsigned i = 0; i < MAX_COPIES && o.val && !o.val->pinned; i++)
-    {
-      const psi_insn *d = o.val->def;
-      if (!d || (d->op != PSI_COPY && d->op != PSI_CONST)
-	  || (d->src[0].val && d->src[0].val->pinned))
-	break;
-      o = d->src[0];
-    }
-  return o;
-}
 
 /* The integer O must be defined.  */
 static void
@@ -83,145 +59,13 @@ state_ref (struct psi_making *m, psi_opnd o, psi_type type)
 
 /* ---- Conditions ---------------------------------------------------------- */
 
-/* `A REL B' as one of `B REL A'.  */
-static enum psi_op
-turned (enum psi_op rel)
-{
-  switch (rel)
-    {
-    case PSI_LT:
-      return PSI_GT;
-    case PSI_GT:
-      return PSI_LT;
-    case PSI_LE:
-      return PSI_GE;
-    case PSI_GE:
-      return PSI_LE;
-    case PSI_LTU:
-      return PSI_GTU;
-    case PSI_GTU:
-      return PSI_LTU;
-    case PSI_LEU:
-      return PSI_GEU;
-    case PSI_GEU:
-      return PSI_LEU;
-    default:
-      return rel;
-    }
-}
-
-/* Looks at X and Y through copies.  A constant goes last, of two values the one
-   made first goes first: have they changed places?  */
-static bool
-put_in_order (psi_opnd *x, psi_opnd *y)
-{
-  psi_opnd a = origin (*x), b = origin (*y);
-  bool change = !a.val || (b.val && b.val->id < a.val->id);
-
-  *x = change ? b : a;
-  *y = change ? a : b;
-  return change;
-}
-
-/* The condition `X REL Y' on integers that insn AT reads.  */
+/* The item has the condition that I, a compare or a test, finds.  */
 static void
-integer_condition (struct psi_making *m, const psi_insn *at, enum psi_op rel,
-		   psi_opnd x, psi_opnd y)
+make_test (struct psi_making *m, const psi_insn *i)
 {
-  struct psi_group_key key = { .of = PSI_GK_VALUE };
-  struct psi_condition c = { rel, 0 };
+  struct psi_test t = psi_test_of (i);
 
-  key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
-  if (put_in_order (&x, &y))
-    c.relation = turned (rel);
-  if (!x.val)
-    {
-      bool holds = psi_number_holds (c.relation, key.type, x.imm, y.imm);
-      key.kind = PSI_G_CHOICE;
-      key.of = PSI_GK_SWITCH;
-      key.n = 1;
-      psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, !holds);
-      return;
-    }
-  key.x = x.val->id;
-  if (x.val->pinned || (y.val && y.val->pinned))
-    key.at = at->uid + 1;
-  key.kind = y.val ? PSI_G_ORDER : PSI_G_NUMBERS;
-  if (y.val)
-    key.y = y.val->id;
-  else
-    c.number = y.imm;
-  psi_make_condition (m, key, c, false);
-}
-
-/* The insn above I in its block that wrote WORD, pinned, if that is known and
-   was done.  */
-static const psi_insn *
-insn_that_wrote (const psi_insn *i, const psi_val *word)
-{
-  for (unsigned n = 0; n < MAX_BACK && (i = i->prev); n++)
-    for (unsigned k = 0; k < i->ndst; k++)
-      if (i->dst[k] == word)
-	return psi_is_true (i->guard) ? i : NULL;
-  return NULL;
-}
-
-/* The insn that made the flags *WORD, which the test I reads; they may have been
-   moved from another register, which then is *WORD.  Null: not known.  */
-static const psi_insn *
-flags_insn (const psi_insn *i, psi_val **word)
-{
-  const psi_insn *d, *from;
-
-  d = (*word)->pinned ? insn_that_wrote (i, *word) : (*word)->def;
-  while (d && d->op == PSI_COPY && d->src[0].val && d->src[0].val->pinned
-	 && (from = insn_that_wrote (d, d->src[0].val)))
-    {
-      *word = d->src[0].val;
-      d = from;
-    }
-  return d;
-}
-
-/* The condition that I, a test, finds.  */
-static void
-test_condition (struct psi_making *m, const psi_insn *i)
-{
-  psi_opnd word = origin (i->src[0]);
-  const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
-  enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
-  struct psi_group_key key = { .of = PSI_GK_VALUE };
-  struct psi_condition c = { 0, 0 };
-
-  if (d && d->op == PSI_COMPARE && psi_floating (d->name)
-      && psi_float_condition (i->name))
-    {
-      psi_opnd x = d->src[0], y = d->src[1];
-      key.kind = PSI_G_FLOAT;
-      c.number = psi_float_condition (i->name);
-      if (put_in_order (&x, &y))
-	c.number = psi_float_turned (c.number);
-      key.x = x.val ? x.val->id : 0;
-      key.y = y.val ? y.val->id : key.x + 1;
-      if (!x.val || !y.val || x.val->pinned || y.val->pinned)
-	key.at = d->uid + 1;
-    }
-  else if (d && d->op == PSI_COMPARE && !psi_floating (d->name)
-	   && rel != PSI_N_OPS)
-    {
-      integer_condition (m, d, rel, d->src[0], d->src[1]);
-      return;
-    }
-  else
-    {
-      key.kind = PSI_G_TEST;
-      key.name = i->name;
-      key.x = word.val ? word.val->id : 0;
-      key.y = word.val ? 0 : 1;
-      if (!word.val || word.val->pinned)
-	key.at = 1 + (d ? d : i)->uid;
-    }
-  psi_make_condition (m, key, c, false);
+  psi_make_condition (m, t.key, t.cond, t.neg);
 }
 
 void
@@ -234,7 +78,7 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
   psi_opnd number = { NULL, 0 };
 
   if (i->nsrc == 1)
-    number = origin (i->src[0]);
+    number = psi_origin (i->src[0]);
   m->item.op = PSI_I_TAKEN;
   if (i->nsrc == 1 && !number.val)
     {
@@ -332,7 +176,7 @@ make_pcmp (struct psi_making *m, const psi_insn *i, bool second)
   if (i->nsrc > 2)
     opnd_ref (m, i->src[0]);
   need_all_defined (m, o, 2);
-  integer_condition (m, i, i->rel, o[0], o[1]);
+  make_test (m, i);
   m->item.neg ^= second;
 }
 
@@ -382,7 +226,7 @@ make_result (struct psi_making *m, const psi_insn *i, unsigned result)
     case PSI_K_CMP:
       m->item.op = PSI_I_ATOM;
       need_all_defined (m, i->src, 2);
-      integer_condition (m, i, i->op, i->src[0], i->src[1]);
+      make_test (m, i);
       m->item.neg ^= result == 1;
       return;
     case PSI_K_PCMP:
@@ -391,7 +235,7 @@ make_result (struct psi_making *m, const psi_insn *i, unsigned result)
     case PSI_K_TEST:
       m->item.op = PSI_I_ATOM;
       need_all_defined (m, i->src, 1);
-      test_condition (m, i);
+      make_test (m, i);
       return;
     case PSI_K_SELECT:
       m->item.op = PSI_I_SELECT;

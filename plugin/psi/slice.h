@@ -7,6 +7,7 @@
    compare executed on it, as far as they have to do with what is asked:
 
      ana-defined.c  which values are never undefined
+     ana-condition.c  which condition of which group a compare finds out
      ana-cells.c    compares of the same operands: one group, split into cells
      ana-slice.c    what can influence the terms asked about, as a list of items
 		    each of which depends on earlier ones only
@@ -95,6 +96,8 @@ struct psi_group
   int cell;			/* Which one the trace is in; -1: not met.  */
 };
 
+bool psi_group_same (const struct psi_group_key *, const struct psi_group_key *);
+unsigned psi_group_hash (const struct psi_group_key *);
 /* The condition's index in G, new.  ARENA holds what G does.  */
 unsigned psi_group_add (struct psi_group *, struct obstack *arena,
 			struct psi_condition);
@@ -117,6 +120,21 @@ bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
 struct psi_run;
 unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 			     enum psi_state state, struct psi_run *);
+
+/* ---- ana-condition.c ----------------------------------------------------- */
+
+/* O looked at through copies: a constant, a pinned name or another value.  */
+psi_opnd psi_origin (psi_opnd o);
+/* COND of the group of KEY, or its complement.  */
+struct psi_test
+{
+  struct psi_group_key key;
+  struct psi_condition cond;
+  bool neg;
+};
+/* What I, a compare or a test, finds if its operands are defined; of a compare under
+   a literal, without that.  */
+struct psi_test psi_test_of (const psi_insn *i);
 
 /* ---- ana-slice.c --------------------------------------------------------- */
 
