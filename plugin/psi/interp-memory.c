@@ -3,21 +3,28 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Memory is the list of stores.  A load looks back through it: whether two
-   addresses are the same can be a question to the oracle.  An operation that
-   writes memory makes all of it unknown anew.  */
+   addresses are the same can be a question to the oracle, which loops that store
+   ask once.  An operation that writes memory makes all of it unknown anew.  */
 
 #include "interp.h"
 
 #define MAX_CELLS 64		/* Of memory told apart for an opaque reader. */
 #define MAX_STORES 256		/* Looked at for that.  */
+#define MAX_OTHERS 16		/* Addresses that a load remembers.  */
 
 struct psi_word
 psi_lookup (struct psi_trace *t, struct psi_word addr, psi_type type,
 	    unsigned stores, unsigned base_store, unsigned base)
 {
+  struct psi_word others[MAX_OTHERS] = { PSI_UNDEFINED };
+
   while (stores-- > base_store)
     {
       struct psi_store *s = &t->stores[stores];
+      struct psi_word *other = &others[(uint64_t) s->addr.n % MAX_OTHERS];
+      if (psi_word_same (*other, s->addr))
+	continue;
+      *other = s->addr;
       if (!psi_compare_words (t->m, PSI_EQ, 0, s->addr, addr).n)
 	continue;
       if (s->type == type || s->value.kind == PSI_W_UNDEF)
