@@ -14,6 +14,10 @@
    condition to another adds one node, however deep the nest, and what two
    predicates have in common is found as soon as they meet in it.
 
+   Of the last two sets of a question it is asked only whether they have a trace in
+   common: a search through pairs of nodes, which makes none and stops at the
+   first trace.
+
    All is canonical, and what a question finds is forgotten, but for the sets it
    needed: whether it takes more steps than it may does not depend on what else
    was asked, only on what sets there are.  */
@@ -23,7 +27,6 @@
 
 #define FIRST_BUCKETS 1024
 #define FIRST_MEMO 256
-#define MOST_SEARCHED 512	/* Steps to find a trace.  */
 #define MOST_STEPS 16384	/* Each can be deeper in the stack.  */
 
 struct node
@@ -361,78 +364,68 @@ psi_diagram_or (psi_diagrams *d, psi_dd a, psi_dd b)
 
 /* ---- A trace in common ---------------------------------------------------- */
 
-/* Leaves out of the N sets at S what says nothing; returns how many are left, or
-   -1: they have nothing in common, plainly.  */
-static int
-tidy (psi_dd *s, unsigned n)
+/* Runs that are still to be read, with the sign of what they are of.  */
+struct reading
 {
-  unsigned kept = 0;
+  const struct psi_run *run, *end;
+  psi_dd neg;
+};
 
-  for (unsigned i = 0; i < n; i++)
-    {
-      bool wanted = s[i] != PSI_DD_TRUE;
-      if (s[i] == PSI_DD_FALSE)
-	return -1;
-      for (unsigned k = 0; k < kept; k++)
-	{
-	  if (s[k] == (s[i] ^ 1))
-	    return -1;
-	  wanted &= s[k] != s[i];
-	}
-      if (wanted)
-	s[kept++] = s[i];
-    }
-  return (int) kept;
+/* Those of A if its group is on top; else one to all of A.  */
+static struct reading
+read_runs (const psi_diagrams *d, psi_dd a, bool top, struct psi_run *all)
+{
+  const struct node *n = &d->nodes[a >> 1];
+  const struct psi_run *run = d->runs + n->run;
+
+  *all = (struct psi_run) { UINT64_MAX, a };
+  return top ? (struct reading) { run, run + n->nruns, a & 1 }
+	 : (struct reading) { all, all + 1, 0 };
 }
 
-/* A set that is not empty has a trace.  Else on with the children, for each
-   interval on which no set changes.  */
-static bool
-search (const psi_diagrams *d, psi_dd *s, unsigned n, unsigned *steps)
+/* A and B are no constants, nor the same but for the sign.  */
+static enum psi_answer
+find_trace (psi_diagrams *d, psi_dd a, psi_dd b)
 {
-  unsigned run[PSI_MAX_SHARED] = { 0 }, top = 0;
-  uint64_t last, end = 0;
-  int left = tidy (s, n);
+  unsigned ga = d->nodes[a >> 1].group, gb = d->nodes[b >> 1].group;
+  struct psi_run all_a, all_b;
+  struct reading x = read_runs (d, a, ga >= gb, &all_a);
+  struct reading y = read_runs (d, b, gb >= ga, &all_b);
+  enum psi_answer answer = PSI_YES;
 
-  if (left <= 1 || *steps == 0)
-    return left >= 0 && left <= 1;
-  --*steps;
-  n = (unsigned) left;
-  for (unsigned i = 0; i < n; i++)
-    if (d->nodes[s[i] >> 1].group > top)
-      top = d->nodes[s[i] >> 1].group;
-  do
+  while (answer == PSI_YES && x.run != x.end && y.run != y.end)
     {
-      psi_dd child[PSI_MAX_SHARED];
-      last = UINT64_MAX;
-      for (unsigned i = 0; i < n; i++)
-	{
-	  const struct node *x = &d->nodes[s[i] >> 1];
-	  struct psi_run r = run_of (d, s[i], x->group == top, run[i]);
-	  child[i] = r.to;
-	  if (x->group == top)
-	    end = d->runs[x->run + x->nruns - 1].last;
-	  if (r.last < last)
-	    last = r.last;
-	}
-      if (search (d, child, n, steps))
-	return true;
-      for (unsigned i = 0; i < n; i++)
-	run[i] += run_of (d, s[i], d->nodes[s[i] >> 1].group == top,
-			  run[i]).last == last;
+      uint64_t end_x = x.run->last, end_y = y.run->last;
+      answer = psi_diagram_disjoint (d, x.run->to ^ x.neg,
+				     y.run->to ^ y.neg);
+      x.run += end_x <= end_y;
+      y.run += end_y <= end_x;
     }
-  while (last != end);
-  return false;
+  return answer;
 }
 
-bool
-psi_diagram_shared (const psi_diagrams *d, const psi_dd *s, unsigned n)
+enum psi_answer
+psi_diagram_disjoint (psi_diagrams *d, psi_dd a, psi_dd b)
 {
-  psi_dd copy[PSI_MAX_SHARED];
-  unsigned steps = MOST_SEARCHED;
+  enum psi_answer answer;
+  const struct memo *m;
+  psi_dd plain;
 
-  if (n > PSI_MAX_SHARED)
-    return false;
-  memcpy (copy, s, n * sizeof *s);
-  return search (d, copy, n, &steps);
+  if (a == PSI_DD_NONE || b == PSI_DD_NONE)
+    return PSI_UNKNOWN;
+  plain = plain_and (a, b);
+  if (plain != PSI_DD_NONE)
+    return plain == PSI_DD_FALSE ? PSI_YES : PSI_NO;
+  if (a > b)
+    return psi_diagram_disjoint (d, b, a);
+  m = find_memo (&d->own, a, b);
+  if (m->stamp == d->own.stamp)
+    return m->result == PSI_DD_FALSE ? PSI_YES : PSI_NO;
+  if (d->steps == d->max_steps)
+    return PSI_UNKNOWN;
+  d->steps++;
+  answer = find_trace (d, a, b);
+  if (answer == PSI_YES)
+    remember (&d->own, a, b, PSI_DD_FALSE);
+  return answer;
 }

@@ -36,10 +36,9 @@ exactly (psi_fn *fn, const struct asked *a)
   if (!psi_common_block (&q, a->at))
     return false;
   for (unsigned i = 0; i < a->n; i++)
-    if (!psi_common_literal (&q, psi_lit_not (a->lit[i]), false))
+    if (!psi_common_literal (&q, psi_lit_not (a->lit[i]), false, true))
       return false;
-  return psi_common_places (&q, a->lit, a->n)
-	 && psi_common_empty (&q) == PSI_YES;
+  return psi_common_empty (&q) == PSI_YES;
 }
 
 /* By the graph: where the block and the definitions are executed one of the

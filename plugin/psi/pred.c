@@ -8,10 +8,9 @@
    executed.  A predicate can be undefined as well as true or false; the
    questions say what they want of it (psi-int.h).
 
-   First what needs no definition; then the domains (slice-sets.c), at first
-   without regard to how the definitions are reached, which proves most of what
-   can be proved, then with it.  Where that takes too many steps the partition
-   graph answers (ppg-walk.c).
+   First what needs no definition; then the domains (slice-sets.c), where the
+   definitions are executed; where that takes too many steps without regard to how
+   these are reached; then the partition graph (ppg-walk.c).
 
    Of pinned names nothing is known; nor of others, but for what needs no
    definition, while a pass changes the flow of control.  Needs SSA form,
@@ -21,28 +20,38 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-/* At the moment when the definitions of all N literals L are executed, is there
-   no trace on which all but the first are true and the first is, or (UNLESS) is
-   not false?  TOTAL: for any value that what is undefined could have instead.
-   ANYWHERE: however their places are reached.  Unknown if that takes too many
-   steps.  */
+/* At the moment when (PLACED) the definitions of all N literals L are executed, or
+   at any, is there no trace on which all but the first are true and the first is,
+   or (UNLESS) is not false?  TOTAL: for any value that what is undefined could
+   have instead.  Unknown if that takes too many steps.  */
+static enum psi_answer
+none_of_sets (psi_fn *fn, const psi_lit *l, unsigned n, bool unless,
+	      bool total, bool placed)
+{
+  struct psi_common q;
+
+  psi_common_start (&q, fn, total);
+  for (unsigned i = 0; i < n; i++)
+    if (!psi_common_literal (&q, l[i], unless && i == 0, placed))
+      return PSI_UNKNOWN;
+  return psi_common_empty (&q);
+}
+
+/* The same, ANYWHERE or where the definitions are executed.  What is so anywhere
+   can take fewer steps to find.  */
 static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
       bool anywhere)
 {
-  struct psi_common q;
   enum psi_answer answer;
 
   if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
     return PSI_UNKNOWN;
-  psi_common_start (&q, fn, total);
-  for (unsigned i = 0; i < n; i++)
-    if (!psi_common_literal (&q, l[i], unless && i == 0))
-      return PSI_UNKNOWN;
-  answer = psi_common_empty (&q);
-  if (answer == PSI_YES || anywhere || !psi_common_places (&q, l, n))
-    return answer;
-  return psi_common_empty (&q);
+  answer = none_of_sets (fn, l, n, unless, total, !anywhere);
+  if (answer == PSI_UNKNOWN && !anywhere
+      && none_of_sets (fn, l, n, unless, total, false) == PSI_YES)
+    return PSI_YES;
+  return answer;
 }
 
 /* ---- Asking the graph ---------------------------------------------------- */

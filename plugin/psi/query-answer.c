@@ -175,19 +175,11 @@ none_in_graph (psi_fn *fn, const psi_term *in, unsigned nin,
 static bool
 set_of_term (psi_sets *sets, psi_term t, struct psi_set *s)
 {
-  struct psi_set at;
-
   if (t.edge)
     return psi_set_of_edge (sets, t.edge, s);
   if (t.block)
     return psi_set_of_block (sets, t.block, s);
-  if (!psi_set_of_lit (sets, t.lit, s))
-    return false;
-  if (!psi_place_of_lit (sets, t.lit, &at))
-    return false;
-  s->exact &= at.exact;
-  psi_diagrams_begin (psi_sets_diagrams (sets), UINT32_MAX, false);
-  s->yes = psi_diagram_and (psi_sets_diagrams (sets), s->yes, at.yes);
+  s->yes = psi_placed_of_lit (sets, t.lit, false, &s->exact);
   return true;
 }
 

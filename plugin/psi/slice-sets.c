@@ -5,10 +5,11 @@
    One slice for the whole function, whose items get their sets of traces when
    they are first asked for, from those of the items they refer to.  Values are
    worked out in three-valued logic, as in ana-trace.c, but given that their
-   definitions are executed.  Where that is, is another set, made only if it
-   decides: there all that the value needs is executed too, which within a level
-   is so anyway, as definitions dominate uses, but need not be on each trace that
-   leaves a loop.
+   definitions are executed.  Where that is, is another set: there all that the
+   value needs is executed too, which within a level is so anyway, as definitions
+   dominate uses, but need not be on each trace that leaves a loop.  Questions are
+   about what both have in common, which is kept by literal: so most of them are
+   about two sets that are there.
 
    What is made stays right when insns are added and is extended by them.
 
@@ -37,89 +38,29 @@ struct task
   bool place;
 };
 
+/* A literal where it is executed: where it is true, where it is not false.  */
+struct placed
+{
+  psi_dd set[2];
+  bool made, exact;
+};
+
 struct psi_sets
 {
   psi_slice *slice;
   psi_diagrams *d;
   struct item_sets *items;
   unsigned nitems, cap;
+  struct placed *placed;	/* By id of the value, times 2, plus sign.  */
+  unsigned nplaced;
   struct task *stack;		/* The sets to be made.  */
   unsigned nstack, stack_cap;
 };
 
-/* ---- Three values -------------------------------------------------------- */
+/* ---- One item ------------------------------------------------------------ */
 
 static const struct psi_set always = { PSI_DD_TRUE, PSI_DD_FALSE, true };
 static const struct psi_set undefined = { PSI_DD_FALSE, PSI_DD_FALSE, true };
-
-static struct psi_set
-set_not (struct psi_set a)
-{
-  return (struct psi_set) { a.no, a.yes, a.exact };
-}
-
-/* Defined everywhere.  */
-static bool
-total (struct psi_set a)
-{
-  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
-}
-
-static struct psi_set
-set_and (psi_diagrams *d, struct psi_set a, struct psi_set b)
-{
-  struct psi_set r = { .exact = a.exact && b.exact };
-
-  r.yes = psi_diagram_and (d, a.yes, b.yes);
-  r.no = total (a) && total (b) ? psi_diagram_not (r.yes)
-	 : psi_diagram_or (d, a.no, b.no);
-  return r;
-}
-
-static struct psi_set
-set_or (psi_diagrams *d, struct psi_set a, struct psi_set b)
-{
-  return set_not (set_and (d, set_not (a), set_not (b)));
-}
-
-/* A, defined only where ON is.  */
-static struct psi_set
-set_on (psi_diagrams *d, struct psi_set a, psi_dd on, bool exact)
-{
-  return (struct psi_set) { psi_diagram_and (d, a.yes, on),
-			    psi_diagram_and (d, a.no, on),
-			    a.exact && exact };
-}
-
-/* A where P is true, B where it is false.  */
-static struct psi_set
-set_select (psi_diagrams *d, struct psi_set p, struct psi_set a,
-	    struct psi_set b)
-{
-  struct psi_set x = set_on (d, a, p.yes, p.exact);
-  struct psi_set y = set_on (d, b, p.no, p.exact);
-  struct psi_set r = { .exact = x.exact && y.exact };
-
-  r.yes = psi_diagram_or (d, x.yes, y.yes);
-  r.no = total (p) && total (a) && total (b) ? psi_diagram_not (r.yes)
-	 : psi_diagram_or (d, x.no, y.no);
-  return r;
-}
-
-static struct psi_set
-set_xor (psi_diagrams *d, struct psi_set a, struct psi_set b)
-{
-  return set_select (d, a, set_not (b), b);
-}
-
-/* Where A is defined.  */
-static psi_dd
-set_defined (psi_diagrams *d, struct psi_set a)
-{
-  return total (a) ? PSI_DD_TRUE : psi_diagram_or (d, a.yes, a.no);
-}
-
-/* ---- One item ------------------------------------------------------------ */
 
 static struct psi_set
 set_of_ref (const psi_sets *s, struct psi_ref r)
@@ -127,7 +68,7 @@ set_of_ref (const psi_sets *s, struct psi_ref r)
   struct psi_set a = r.item == PSI_CONST_ITEM ? always
 		     : s->items[r.item].set;
 
-  return r.neg ? set_not (a) : a;
+  return r.neg ? psi_set_not (a) : a;
 }
 
 /* Where C of a group of KEY, the number GROUP, holds.  */
@@ -152,7 +93,7 @@ set_of_condition (const psi_sets *s, const struct psi_item *i)
   const struct psi_group *g = &s->slice->groups[i->group];
   struct psi_set r = set_of_group (s, i->group, g->key, g->conds[i->cond]);
 
-  return i->neg ? set_not (r) : r;
+  return i->neg ? psi_set_not (r) : r;
 }
 
 /* A, undefined where one of the N operands at R is.  */
@@ -163,9 +104,9 @@ on_defined (const psi_sets *s, struct psi_set a, const struct psi_ref *r,
   for (unsigned k = 0; k < n; k++)
     {
       struct psi_set o = set_of_ref (s, r[k]);
-      psi_dd on = set_defined (s->d, o);
+      psi_dd on = psi_set_defined (s->d, o);
       if (on != PSI_DD_TRUE)
-	a = set_on (s->d, a, on, o.exact);
+	a = psi_set_on (s->d, a, on, o.exact);
       a.exact &= o.exact;
     }
   return a;
@@ -177,7 +118,8 @@ set_of_psi (const psi_sets *s, const struct psi_ref *r, unsigned n)
   struct psi_set a = undefined;
 
   for (unsigned k = 0; k < n; k += 2)
-    a = set_select (s->d, set_of_ref (s, r[k]), set_of_ref (s, r[k + 1]), a);
+    a = psi_set_select (s->d, set_of_ref (s, r[k]), set_of_ref (s, r[k + 1]),
+			a);
   return a;
 }
 
@@ -192,8 +134,8 @@ set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
   for (unsigned k = 0; k < n; k += 2)
     {
       struct psi_set e = set_of_ref (s, r[k]);
-      struct psi_set v = set_on (s->d, set_of_ref (s, r[k + 1]), e.yes,
-				 e.exact);
+      struct psi_set v = psi_set_on (s->d, set_of_ref (s, r[k + 1]), e.yes,
+				     e.exact);
       psi_dd both = psi_diagram_and (s->d, taken, e.yes);
       twice = psi_diagram_or (s->d, twice, both);
       taken = psi_diagram_or (s->d, taken, e.yes);
@@ -201,7 +143,7 @@ set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
       a.no = psi_diagram_or (s->d, a.no, v.no);
       a.exact &= v.exact;
     }
-  return set_on (s->d, a, psi_diagram_not (twice), true);
+  return psi_set_on (s->d, a, psi_diagram_not (twice), true);
 }
 
 /* A compare under a literal, the first of the N at R.  */
@@ -217,12 +159,13 @@ set_of_pcmp (const psi_sets *s, const struct psi_item *i,
   switch (i->op)
     {
     case PSI_I_ANDTYPE:
-      return set_and (s->d, set_of_ref (s, r[1]),
-		      set_or (s->d, set_not (lit), c));
+      return psi_set_and (s->d, set_of_ref (s, r[1]),
+			  psi_set_or (s->d, psi_set_not (lit), c));
     case PSI_I_ORTYPE:
-      return set_or (s->d, set_of_ref (s, r[1]), set_and (s->d, lit, c));
+      return psi_set_or (s->d, set_of_ref (s, r[1]),
+			 psi_set_and (s->d, lit, c));
     default:
-      return set_and (s->d, lit, c);
+      return psi_set_and (s->d, lit, c);
     }
 }
 
@@ -241,15 +184,15 @@ set_of_value (const psi_sets *s, const struct psi_item *i,
     case PSI_I_COPY:
       return a;
     case PSI_I_NOT:
-      return set_not (a);
+      return psi_set_not (a);
     case PSI_I_AND:
-      return set_and (s->d, a, b);
+      return psi_set_and (s->d, a, b);
     case PSI_I_OR:
-      return set_or (s->d, a, b);
+      return psi_set_or (s->d, a, b);
     case PSI_I_XOR:
-      return set_xor (s->d, a, b);
+      return psi_set_xor (s->d, a, b);
     case PSI_I_SELECT:
-      return set_select (s->d, a, b, set_of_ref (s, r[2]));
+      return psi_set_select (s->d, a, b, set_of_ref (s, r[2]));
     case PSI_I_PSI:
       return set_of_psi (s, r, n);
     case PSI_I_PHI:
@@ -290,11 +233,11 @@ set_of_execution (const psi_sets *s, const struct psi_item *i)
       if (i->op == PSI_I_EDGE)
 	{
 	  struct psi_set lit = set_of_ref (s, r[1]);
-	  if (!total (lit))
+	  if (!psi_set_total (lit))
 	    {
 	      psi_dd neither
-		= psi_diagram_not (set_defined (s->d, lit));
-	      on = set_on (s->d, on, neither, lit.exact);
+		= psi_diagram_not (psi_set_defined (s->d, lit));
+	      on = psi_set_on (s->d, on, neither, lit.exact);
 	      on.yes = psi_diagram_or (s->d, on.yes, lit.yes);
 	    }
 	  else
@@ -345,7 +288,7 @@ make_set (const psi_sets *s, unsigned at)
       guard = set_of_ref (s, r[1]);
       a = set_of_value (s, i, r + 2, i->nref - 2);
       if (guard.yes != PSI_DD_TRUE)
-	a = set_on (s->d, a, guard.yes, guard.exact);
+	a = psi_set_on (s->d, a, guard.yes, guard.exact);
       a.exact &= guard.exact;
     }
   if (a.yes == PSI_DD_NONE || a.no == PSI_DD_NONE)
@@ -538,6 +481,7 @@ psi_sets_free (psi_sets *s)
   psi_slice_free (s->slice);
   psi_diagrams_free (s->d);
   psi_xfree (s->items);
+  psi_xfree (s->placed);
   psi_xfree (s->stack);
   psi_xfree (s);
 }
@@ -558,6 +502,60 @@ bool
 psi_place_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
 {
   return find_set (s, psi_slice_lit (s->slice, l), true, set);
+}
+
+/* Entries for values of ids to ID.  */
+static void
+extend_placed (psi_sets *s, unsigned id)
+{
+  unsigned n = s->nplaced;
+  struct placed *larger;
+
+  s->nplaced = 2 * (id + id / 2 + 32);
+  larger = psi_xmalloc (s->nplaced * sizeof *larger);
+  if (n)
+    memcpy (larger, s->placed, n * sizeof *larger);
+  memset (larger + n, 0, (s->nplaced - n) * sizeof *larger);
+  psi_xfree (s->placed);
+  s->placed = larger;
+}
+
+static struct placed
+make_placed (psi_sets *s, psi_lit l)
+{
+  struct placed p = { { PSI_DD_NONE, PSI_DD_NONE }, true, false };
+  struct psi_ref r = psi_slice_lit (s->slice, l);
+  struct psi_set set, at;
+
+  if (!find_set (s, r, false, &set) || !find_set (s, r, true, &at))
+    return p;
+  psi_diagrams_begin (s->d, MAX_STEPS, true);
+  p.exact = set.exact && at.exact;
+  p.set[0] = psi_diagram_and (s->d, at.yes, set.yes);
+  p.set[1] = psi_diagram_and (s->d, at.yes, psi_diagram_not (set.no));
+  return p;
+}
+
+psi_dd
+psi_placed_of_lit (psi_sets *s, psi_lit l, bool unless, bool *exact)
+{
+  psi_dd constant = l.neg ? PSI_DD_FALSE : PSI_DD_TRUE;
+  struct placed p = { { constant, constant }, true, true };
+
+  /* Each time that a pinned name is read is another.  */
+  if (l.val && l.val->pinned)
+    p = make_placed (s, l);
+  else if (l.val)
+    {
+      unsigned i = 2 * l.val->id + l.neg;
+      if (i >= s->nplaced)
+	extend_placed (s, l.val->id);
+      if (!s->placed[i].made)
+	s->placed[i] = make_placed (s, l);
+      p = s->placed[i];
+    }
+  *exact = p.exact;
+  return p.set[unless];
 }
 
 bool
@@ -587,4 +585,6 @@ psi_sets_trim (psi_sets *s)
   s->d = psi_diagrams_new ();
   for (unsigned i = 0; i < s->nitems; i++)
     s->items[i].made = s->items[i].placed = false;
+  if (s->nplaced)
+    memset (s->placed, 0, s->nplaced * sizeof *s->placed);
 }

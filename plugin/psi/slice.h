@@ -16,6 +16,7 @@
      ana-count.c    how many there are, beyond what can be gone through
      ana-domain.c   domains as bit strings over the traces of one slice
      ana-diagram.c  sets of traces as decision diagrams
+     slice-logic.c  three-valued logic of such sets
      slice-sets.c   domains as diagrams, of all predicates of a function
      pred-sets.c    questions about them
 
@@ -359,17 +360,16 @@ void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
    are.  */
 psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
 psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
-/* Have the N sets S, none of them PSI_DD_NONE, a trace in common?  False if they
-   are more than PSI_MAX_SHARED, or if that is not found soon.  */
-#define PSI_MAX_SHARED 8
-bool psi_diagram_shared (const psi_diagrams *, const psi_dd *s, unsigned n);
+/* Have A and B no trace in common?  Makes no nodes and stops at the first trace;
+   not while results are kept.  Unknown where psi_diagram_and () is.  */
+enum psi_answer psi_diagram_disjoint (psi_diagrams *, psi_dd a, psi_dd b);
 static inline psi_dd
 psi_diagram_not (psi_dd a)
 {
   return a == PSI_DD_NONE ? a : a ^ 1;
 }
 
-/* ---- slice-sets.c -------------------------------------------------------- */
+/* ---- slice-logic.c ------------------------------------------------------- */
 
 /* The domains of a literal, given that its definition is executed.  */
 struct psi_set
@@ -379,6 +379,31 @@ struct psi_set
 				   fewer traces.  */
 };
 
+static inline struct psi_set
+psi_set_not (struct psi_set a)
+{
+  return (struct psi_set) { a.no, a.yes, a.exact };
+}
+/* Is it defined everywhere?  */
+static inline bool
+psi_set_total (struct psi_set a)
+{
+  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
+}
+/* Where is it defined?  */
+psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
+struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
+/* A, defined only where ON is.  */
+struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
+			   bool exact);
+/* A where P is true, B where it is false.  */
+struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
+			       struct psi_set a, struct psi_set b);
+
+/* ---- slice-sets.c -------------------------------------------------------- */
+
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
 /* Has anything kept to do with V?  */
@@ -387,6 +412,9 @@ bool psi_sets_know (psi_sets *, const psi_val *v);
 bool psi_set_of_lit (psi_sets *, psi_lit, struct psi_set *);
 /* Where its definition and all that it needs are executed: `yes'.  */
 bool psi_place_of_lit (psi_sets *, psi_lit, struct psi_set *);
+/* Both at once: where the literal is true, or (UNLESS) is not false, and in its
+   place.  PSI_DD_NONE: that takes too many steps.  */
+psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
 /* Where B is executed: `yes'.  */
 bool psi_set_of_block (psi_sets *, psi_block *b, struct psi_set *);
 /* Where E is taken.  */
@@ -413,11 +441,10 @@ struct psi_common
 void psi_common_start (struct psi_common *, psi_fn *, bool total);
 /* Adds a condition.  False: nothing can be said.  B is executed.  */
 bool psi_common_block (struct psi_common *, psi_block *b);
-/* L, which may be constant, is true; or (UNLESS) is not false.  */
-bool psi_common_literal (struct psi_common *, psi_lit l, bool unless);
-/* The definitions of all N literals L, at most PSI_MAX_TERMS + 1, are
-   executed.  */
-bool psi_common_places (struct psi_common *, const psi_lit *l, unsigned n);
+/* L, which may be constant, is true; or (UNLESS) is not false.  PLACED: and its
+   definition, with all that it needs, is executed.  */
+bool psi_common_literal (struct psi_common *, psi_lit l, bool unless,
+			 bool placed);
 /* Yes: there is none.  Unknown if that takes more steps than the bound.  */
 enum psi_answer psi_common_empty (const struct psi_common *);
 

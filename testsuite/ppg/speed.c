@@ -308,6 +308,7 @@ first_questions (const struct region *r)
       {
 	psi_disjoint (r->fn, term (r, b).lit, PSI_TRUE);
 	psi_implies (r->fn, term (r, b).lit, psi_lit_of (r->own[b], false));
+	psi_implies (r->fn, psi_lit_of (r->own[b], false), term (r, b).lit);
       }
   return now () - start;
 }
