@@ -19,11 +19,11 @@
 
 #include "slice.h"
 
-/* To make one item's.  Tests have it smaller.  */
+/* Steps to make one item's, and what may be kept.  Tests have them smaller.  */
 #ifndef MAX_STEPS
 #define MAX_STEPS 16384
-#endif
 #define MAX_NODES (1u << 21)
+#endif
 
 struct item_sets
 {
