@@ -17,10 +17,11 @@ available (const struct region *r, unsigned def, unsigned b, unsigned at)
     return true;
   if (!shape_dominates (s, def, b))
     return false;
-  for (unsigned l = s->block[def].loop; l != NO_LOOP && !r->tied;
+  for (unsigned l = s->block[def].loop; l != NO_LOOP && !r->choices.tied;
        l = s->loop[l].parent)
-    if (!shape_in_loop (s, l, at) && s->loop[l].header != def)
-      return false;
+    for (int how = 0; how < N_READINGS; how++)
+      if (!shape_in_loop (s, l, at) && !flow_always (&r->flow[how], l, def))
+	return false;
   return true;
 }
 
@@ -122,7 +123,7 @@ insn_new_integer (struct region *r, unsigned b, enum role role, unsigned width)
 static BDD
 executed (const struct making *m, enum reading how)
 {
-  return bdds_and (m->r->exec[m->b][how],
+  return bdds_and (m->r->flow[how].exec[m->b],
 		   literal_truth (m->r, m->guard, how).yes);
 }
 

@@ -11,16 +11,19 @@
 
      shape.c   the flow graph: blocks, loops, dominators
      words.c   decision diagrams: integers, flags words, three values
+     flow.c    where control is, level by level
      region.c  blocks, phis, branches and the whole text
      insns.c, compares.c  the insns of a block
 
    What is independent of everything else: parameters, results of opaque
-   operations and of arithmetic, merged integers, phis of loop headers, where a
-   branch on something undefined goes.  So that this is all that has to be known
-   of integers each is compared with numbers only, or with one other integer
-   only; but in tangled regions a no need not be one.  Likewise it is independent
-   over which of its exits a loop is left, and only what its header defines is
-   used outside; but in tied regions the last turn's way says over which.  */
+   operations and of arithmetic, merged integers, phis where a turn of a loop can
+   begin, where a branch on something undefined goes.  So that this is all that has
+   to be known of integers each is compared with numbers only, or with one other
+   integer only; but in tangled regions a no need not be one.  Likewise it is
+   independent where the last turn of an irreducible loop begins, at its header or
+   with an edge that enters it elsewhere, and over which of its exits a loop is
+   left, and only what each turn executes is used outside; but in tied regions the
+   last turn's way says over which.  */
 
 #ifndef MODEL_H
 #define MODEL_H
@@ -32,7 +35,7 @@
 #define MAX_BLOCKS 48
 #define MAX_SUCCS 3
 #define MAX_LOOPS MAX_BLOCKS
-#define MAX_EXITS 32
+#define MAX_LOOP_EDGES 32
 #define MAX_VALUES 64
 #define MAX_PHI_ARGS (2 * MAX_BLOCKS)
 #define NOWHERE UINT_MAX		/* Of parameters: no block.  */
@@ -40,13 +43,13 @@
 
 /* ---- shape.c --------------------------------------------------------------- */
 
-enum style { STRAIGHT, STRUCTURED, FREE, LOOPS, N_STYLES };
+enum style { STRAIGHT, STRUCTURED, FREE, LOOPS, IRREDUCIBLE, N_STYLES };
 
 struct block
 {
   unsigned nsucc, succ[MAX_SUCCS];
   unsigned npred;
-  struct { unsigned src, succ; } pred[MAX_PHI_ARGS];
+  struct edge { unsigned src, succ; } pred[MAX_PHI_ARGS];
   uint64_t dominators;
   unsigned loop;		/* The innermost one around it.  */
 };
@@ -55,7 +58,9 @@ struct loop
 {
   unsigned header, parent;
   uint64_t body;
-  unsigned nexits;
+  unsigned nexits, nentries;
+  struct edge exit[MAX_LOOP_EDGES];
+  struct edge entry[MAX_LOOP_EDGES];	/* Elsewhere than at the header.  */
 };
 
 struct shape
@@ -70,8 +75,6 @@ struct shape
 void shape_make (struct shape *, struct fuzz_rng *, enum style, unsigned n);
 bool shape_dominates (const struct shape *, unsigned a, unsigned b);
 bool shape_in_loop (const struct shape *, unsigned loop, unsigned block);
-/* Does the edge go back to the header of a loop that it is in?  */
-bool shape_back (const struct shape *, unsigned src, unsigned succ);
 /* The outermost loop that the edge leaves; NO_LOOP: none.  */
 unsigned shape_leaves (const struct shape *, unsigned src, unsigned succ);
 /* The innermost loop around both blocks.  */
@@ -117,6 +120,38 @@ void word_number (struct word *, unsigned width, int64_t number);
 /* N words at once, of variables that alternate.  */
 void word_new (struct word *, unsigned n, unsigned width);
 BDD word_compare (const struct word *, const struct word *, enum psi_op rel);
+
+/* ---- flow.c ---------------------------------------------------------------- */
+
+/* Of each loop, over which edge its last turn leaves it, and where that begins: at
+   the header or with an edge that enters elsewhere.  */
+struct choices
+{
+  bool tied;			/* A loop is left where its last turn goes.  */
+  BDD exit[MAX_LOOPS][MAX_LOOP_EDGES];
+  BDD header[MAX_LOOPS], entry[MAX_LOOPS][MAX_LOOP_EDGES];
+};
+
+/* When blocks and loops are executed, edges taken.  */
+struct flow
+{
+  const struct shape *shape;
+  const struct choices *choices;
+  BDD exec[MAX_BLOCKS], loop[MAX_LOOPS], taken[MAX_BLOCKS][MAX_SUCCS];
+};
+
+/* Those of the loop that B is the header of, if it is one.  Returns how many there
+   are.  */
+unsigned flow_choose (const struct shape *, struct choices *, unsigned b);
+/* B is executed when what leads to it is; the blocks before it are there.  */
+void flow_block (struct flow *, unsigned b);
+/* B goes over its edge K if WAY; but an edge that leaves a loop is taken as that is
+   left.  */
+void flow_edge (struct flow *, unsigned b, unsigned k, BDD way);
+/* Is B executed whenever LOOP, around it, is?  */
+bool flow_always (const struct flow *, unsigned loop, unsigned b);
+/* Can a turn of the innermost loop around B begin there?  */
+bool flow_begins (const struct shape *, unsigned b);
 
 /* ---- region.c -------------------------------------------------------------- */
 
@@ -165,7 +200,7 @@ struct integer
 struct phi
 {
   unsigned block, value;
-  bool integer, header, sure;
+  bool integer, begins, sure;	/* A turn of a loop can begin there.  */
   unsigned narg;
   char arg[MAX_PHI_ARGS][24];
 };
@@ -183,16 +218,13 @@ struct region
   unsigned long number;
   enum style style;
   bool tangled;
-  bool tied;			/* A loop is left where its last turn goes.  */
   unsigned width;		/* Of most integers.  */
   struct shape shape;
-  BDD exec[MAX_BLOCKS][N_READINGS];
-  BDD taken[MAX_BLOCKS][MAX_SUCCS][N_READINGS];
+  struct choices choices;
+  struct flow flow[N_READINGS];
   BDD undecided[MAX_BLOCKS][N_READINGS];	/* It branches on what is
 						   undefined.  */
-  BDD exit[MAX_LOOPS][MAX_EXITS];	/* Way by number of exit.  */
   BDD ends[MAX_LOOPS][N_READINGS];	/* If tied: an exit is taken.  */
-  unsigned nexits[MAX_LOOPS];		/* Used so far.  */
   struct pred pred[MAX_VALUES];
   struct integer integer[MAX_VALUES];
   struct word word[MAX_VALUES];

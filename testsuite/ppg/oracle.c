@@ -72,7 +72,7 @@ judge (const char *question, enum psi_answer got, bool want, bool unsure)
     agreed_no++;
   else if (got == PSI_NO && unsure && (cut || now.kind != EXACT))
     unknown++;
-  else if (got == PSI_NO && (now.r->tangled || now.r->tied))
+  else if (got == PSI_NO && (now.r->tangled || now.r->choices.tied))
     excused++;
   else if (got == PSI_NO)
     complain (question, "no", want);
@@ -91,7 +91,7 @@ all_end (enum reading how)
 {
   BDD all = bdd_true ();
 
-  for (unsigned l = 0; now.r->tied && l < now.r->shape.nloops; l++)
+  for (unsigned l = 0; now.r->choices.tied && l < now.r->shape.nloops; l++)
     {
       unsigned in = 0;
       for (unsigned i = 0; i < now.nasked; i++)
@@ -105,7 +105,7 @@ all_end (enum reading how)
 static bool
 none (BDD x)
 {
-  if (x != bdd_false () && now.r->tied)
+  if (x != bdd_false () && now.r->choices.tied)
     x = bdds_and (x, all_end (now.reading));
   return x == bdd_false ();
 }
@@ -206,10 +206,10 @@ ask_at (void)
 {
   const struct shape *s = &now.r->shape;
   unsigned at = fuzz_below (&now.rng, s->nblocks);
-  BDD left = now.r->exec[at][TOTAL];
+  BDD left = now.r->flow[TOTAL].exec[at];
   psi_lit by[MAX_SET];
 
-  if (s->nloops && !now.r->tied)
+  if (s->nloops && !now.r->choices.tied)
     return;
   now.moment = true;
   now.nasked = 2 + fuzz_below (&now.rng, 2);

@@ -25,7 +25,8 @@ enum relation { DISJOINT, IMPLIES, COVERS, N_RELATIONS };
 enum by { ALL, EXACT, CDG, CFG, N_BY };
 
 static const char *const styles[] = { "straight code", "structured",
-				      "any acyclic", "loops" };
+				      "any acyclic", "loops",
+				      "irreducible loops" };
 static const char *const whats[] = { "flow of control", "blocks, edges",
 				     "predicates too", "predicates" };
 static const char *const relations[] = { "disjoint", "implies", "covers" };
@@ -143,39 +144,21 @@ static void
 free_branches (struct thing *thing)
 {
   const struct shape *s = &now.r->shape;
-  BDD taken[MAX_BLOCKS][MAX_SUCCS], way[MAX_SUCCS], leave[MAX_BLOCKS][MAX_EXITS];
-  unsigned left[MAX_BLOCKS] = { 0 }, header;
+  struct choices choices = { .tied = false };
+  struct flow f = { .shape = s, .choices = &choices };
+  BDD way[MAX_SUCCS];
 
   for (unsigned b = 0; b < s->nblocks; b++)
     {
-      const struct block *k = &s->block[b];
-      struct thing *t = thing++;
-      t->when = b ? bdd_false () : bdd_true ();
-      for (unsigned i = 0; i < k->npred; i++)
-	if (k->pred[i].src < b)
-	  t->when = bdds_or (t->when, taken[k->pred[i].src][k->pred[i].succ]);
-      if (k->loop != NO_LOOP && s->loop[k->loop].header == b)
+      flow_choose (s, &choices, b);
+      flow_block (&f, b);
+      thing++->when = f.exec[b];
+      if (s->block[b].nsucc)
+	bdds_ways (s->block[b].nsucc, way);
+      for (unsigned k = 0; k < s->block[b].nsucc; k++)
 	{
-	  unsigned n = s->loop[k->loop].nexits;
-	  bdds_ways (n, leave[b]);
-	  for (unsigned i = 0; i < n; i++)
-	    leave[b][i] = bdds_and (leave[b][i], t->when);
-	}
-      if (k->nsucc)
-	bdds_ways (k->nsucc, way);
-      for (unsigned i = 0; i < k->nsucc; i++, thing++)
-	{
-	  unsigned l = shape_leaves (s, b, i);
-	  taken[b][i] = bdds_and (t->when, way[i]);
-	  if (l != NO_LOOP)
-	    {
-	      header = s->loop[l].header;
-	      taken[b][i] = leave[header][left[header]];
-	    }
-	  for (unsigned in = k->loop; in != NO_LOOP; in = s->loop[in].parent)
-	    if (!shape_in_loop (s, in, k->succ[i]))
-	      left[s->loop[in].header]++;
-	  thing->when = taken[b][i];
+	  flow_edge (&f, b, k, way[k]);
+	  thing++->when = f.taken[b][k];
 	}
     }
 }
@@ -288,7 +271,7 @@ main (int argc, char **argv)
   for (unsigned long i = 1; regions < count; i++)
     {
       struct region *r = region_new (seed, i);
-      psi_module *m = r->tied || r->tangled ? NULL : things_read (&ctx, r);
+      psi_module *m = r->choices.tied || r->tangled ? NULL : things_read (&ctx, r);
       struct fuzz_rng rng = r->rng;
       if (m)
 	{

@@ -3,9 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Blocks come in the order of their numbers, so that what leads to one is there
-   before it.  A level of the nest of loops is executed once, as far as there are
-   conditions, in the last turn: a header is entered from outside only; what its
-   phis bring from the turn before is new.  */
+   before it.  What a phi brings from the turn before is new.  */
 
 #include "model.h"
 #include <stdlib.h>
@@ -27,7 +25,7 @@ literal_executed (const struct region *r, struct literal l, enum reading how)
 {
   if (l.pred == NO_PRED || r->pred[l.pred].block == NOWHERE)
     return bdd_true ();
-  return r->exec[r->pred[l.pred].block][how];
+  return r->flow[how].exec[r->pred[l.pred].block];
 }
 
 unsigned
@@ -183,7 +181,7 @@ pred_phi (struct region *r, struct phi *f)
       sure &= l.pred == NO_PRED || r->pred[l.pred].sure;
       for (int how = 0; how < N_READINGS; how++)
 	{
-	  BDD over = r->taken[b->pred[k].src][b->pred[k].succ][how];
+	  BDD over = r->flow[how].taken[b->pred[k].src][b->pred[k].succ];
 	  struct truth t = truth_where (literal_truth (r, l, how), over);
 	  is[how].yes = bdds_or (is[how].yes, t.yes);
 	  is[how].no = bdds_or (is[how].no, t.no);
@@ -207,7 +205,7 @@ integer_phi (struct region *r, struct phi *f)
     {
       const struct integer *a
 	= integer_argument (r, f, k, b->pred[k].src, r->width, false);
-      BDD over = r->taken[b->pred[k].src][b->pred[k].succ][AS_IS];
+      BDD over = r->flow[AS_IS].taken[b->pred[k].src][b->pred[k].succ];
       sure &= !a || a->sure;
       defined = bdds_or (defined, a ? bdds_and (a->defined, over) : over);
     }
@@ -218,10 +216,11 @@ integer_phi (struct region *r, struct phi *f)
   x->defined = defined;
 }
 
-/* A phi of a loop header: what comes from outside may be undefined, or all
-   arguments are values that never are.  The others come at the end.  */
+/* A phi where a turn of a loop can begin: the first argument from above may be
+   undefined, or all are values that never are.  Those from below, of a header, come
+   at the end.  */
 static void
-header_phi (struct region *r, struct phi *f)
+turn_phi (struct region *r, struct phi *f)
 {
   const struct block *b = &r->shape.block[f->block];
   BDD defined = bdd_true ();
@@ -251,7 +250,7 @@ header_phi (struct region *r, struct phi *f)
       struct integer *x = insn_new_integer (r, f->block, NUMBERS, r->width);
       x->word = region_word (r, r->width);
       x->sure = f->sure;
-      x->defined = bdds_and (defined, r->exec[f->block][AS_IS]);
+      x->defined = bdds_and (defined, r->flow[AS_IS].exec[f->block]);
     }
   else
     {
@@ -260,9 +259,9 @@ header_phi (struct region *r, struct phi *f)
       p->sure = f->sure;
       r->ways *= 2;
       p->is[AS_IS] = truth_where (truth_of (x, defined),
-				  r->exec[f->block][AS_IS]);
+				  r->flow[AS_IS].exec[f->block]);
       p->is[TOTAL] = truth_where (truth_of (x, bdd_true ()),
-				  r->exec[f->block][TOTAL]);
+				  r->flow[TOTAL].exec[f->block]);
     }
 }
 
@@ -270,13 +269,12 @@ static void
 make_phi (struct region *r, unsigned b)
 {
   struct phi *f = &r->phi[r->nphis++];
-  unsigned l = r->shape.block[b].loop;
 
   *f = (struct phi) { .block = b, .narg = r->shape.block[b].npred,
-		      .integer = fuzz_chance (&r->rng, 30) };
-  f->header = l != NO_LOOP && r->shape.loop[l].header == b;
-  if (f->header)
-    header_phi (r, f);
+		      .integer = fuzz_chance (&r->rng, 30),
+		      .begins = flow_begins (&r->shape, b) };
+  if (f->begins)
+    turn_phi (r, f);
   else if (f->integer)
     integer_phi (r, f);
   else
@@ -290,7 +288,7 @@ finish_phis (struct region *r)
   for (struct phi *f = r->phi; f < r->phi + r->nphis; f++)
     {
       const struct block *b = &r->shape.block[f->block];
-      for (unsigned k = 0; f->header && k < b->npred; k++)
+      for (unsigned k = 0; f->begins && k < b->npred; k++)
 	if (b->pred[k].src < f->block)
 	  ;
 	else if (f->integer)
@@ -302,31 +300,12 @@ finish_phis (struct region *r)
 
 /* ---- Branches -------------------------------------------------------------- */
 
-/* The condition WAY on the edge, where its block is executed; but one that leaves
-   a loop is taken as the loop is left.  */
-static void
-take (struct region *r, unsigned b, unsigned k, const BDD way[N_READINGS])
-{
-  unsigned l = r->tied ? NO_LOOP : shape_leaves (&r->shape, b, k);
-
-  for (int how = 0; how < N_READINGS; how++)
-    r->taken[b][k][how]
-      = l == NO_LOOP ? bdds_and (r->exec[b][how], way[how])
-	: bdds_and (r->exec[r->shape.loop[l].header][how],
-		    r->exit[l][r->nexits[l]]);
-  /* An exit of the loops within L, too.  */
-  for (unsigned in = r->shape.block[b].loop; in != NO_LOOP;
-       in = r->shape.loop[in].parent)
-    if (!shape_in_loop (&r->shape, in, r->shape.block[b].succ[k]))
-      r->nexits[in]++;
-}
-
 static void
 make_branch (struct region *r, unsigned b)
 {
   const struct block *s = &r->shape.block[b];
   struct literal l = insn_literal (r, b, true);
-  BDD side = bdds_new (), way[N_READINGS];
+  BDD side = bdds_new ();
   char text[24];
 
   fprintf (r->out[b], "    br %s, b%u, b%u\n", insn_literal_text (r, l, text),
@@ -335,19 +314,15 @@ make_branch (struct region *r, unsigned b)
     {
       struct truth t = literal_truth (r, l, how);
       BDD either = bdds_not (bdds_or (t.yes, t.no));
-      r->undecided[b][how] = bdds_and (r->exec[b][how], either);
+      r->undecided[b][how] = bdds_and (r->flow[how].exec[b], either);
     }
   for (unsigned k = 0; k < 2; k++)
-    {
-      for (int how = 0; how < N_READINGS; how++)
-	{
-	  struct truth t = literal_truth (r, l, how);
-	  way[how] = bdds_or (k ? t.no : t.yes,
-			      bdds_and (r->undecided[b][how],
-					k ? bdds_not (side) : side));
-	}
-      take (r, b, k, way);
-    }
+    for (int how = 0; how < N_READINGS; how++)
+      {
+	struct truth t = literal_truth (r, l, how);
+	BDD either = bdds_and (r->undecided[b][how], k ? bdds_not (side) : side);
+	flow_edge (&r->flow[how], b, k, bdds_or (k ? t.no : t.yes, either));
+      }
   if (r->undecided[b][AS_IS] != bdd_false ())
     r->ways *= 2;
 }
@@ -375,9 +350,9 @@ make_switch (struct region *r, unsigned b)
     {
       bool here = number == k || (number >= s->nsucc && k + 1 == s->nsucc);
       BDD is = known ? (here ? bdd_true () : bdd_false ()) : way[k];
-      BDD both[N_READINGS] = { is, is };
       fprintf (r->out[b], ", b%u", s->succ[k]);
-      take (r, b, k, both);
+      for (int how = 0; how < N_READINGS; how++)
+	flow_edge (&r->flow[how], b, k, is);
     }
   fputc ('\n', r->out[b]);
 }
@@ -385,8 +360,6 @@ make_switch (struct region *r, unsigned b)
 static void
 make_end (struct region *r, unsigned b)
 {
-  BDD always[N_READINGS] = { bdd_true (), bdd_true () };
-
   switch (r->shape.block[b].nsucc)
     {
     case 0:
@@ -394,7 +367,8 @@ make_end (struct region *r, unsigned b)
       break;
     case 1:
       fprintf (r->out[b], "    jump b%u\n", r->shape.block[b].succ[0]);
-      take (r, b, 0, always);
+      for (int how = 0; how < N_READINGS; how++)
+	flow_edge (&r->flow[how], b, 0, bdd_true ());
       break;
     case 2:
       make_branch (r, b);
@@ -408,19 +382,6 @@ make_end (struct region *r, unsigned b)
 /* ---- All of it ------------------------------------------------------------- */
 
 static void
-make_loop_exits (struct region *r, unsigned l)
-{
-  unsigned n = r->shape.loop[l].nexits;
-
-  if (n > MAX_EXITS)
-    abort ();
-  if (r->tied)
-    return;
-  bdds_ways (n, r->exit[l]);
-  r->ways *= n;
-}
-
-static void
 find_ends (struct region *r)
 {
   const struct shape *s = &r->shape;
@@ -429,12 +390,10 @@ find_ends (struct region *r)
     for (int how = 0; how < N_READINGS; how++)
       {
 	BDD *ends = &r->ends[l][how];
-	*ends = bdds_not (r->exec[s->loop[l].header][how]);
-	for (unsigned b = 0; b < s->nblocks; b++)
-	  for (unsigned k = 0; k < s->block[b].nsucc; k++)
-	    if (shape_in_loop (s, l, b)
-		&& !shape_in_loop (s, l, s->block[b].succ[k]))
-	      *ends = bdds_or (*ends, r->taken[b][k][how]);
+	const struct edge *e = s->loop[l].exit;
+	*ends = bdds_not (r->flow[how].loop[l]);
+	for (unsigned i = 0; i < s->loop[l].nexits; i++, e++)
+	  *ends = bdds_or (*ends, r->flow[how].taken[e->src][e->succ]);
       }
 }
 
@@ -443,19 +402,12 @@ make_block (struct region *r, unsigned b, unsigned insns)
 {
   const struct block *s = &r->shape.block[b];
 
+  r->ways *= flow_choose (&r->shape, &r->choices, b);
   for (int how = 0; how < N_READINGS; how++)
     {
       r->undecided[b][how] = bdd_false ();
-      r->exec[b][how] = b ? bdd_false () : bdd_true ();
-      for (unsigned k = 0; k < s->npred; k++)
-	if (s->pred[k].src < b)
-	  r->exec[b][how]
-	    = bdds_or (r->exec[b][how],
-		       r->taken[s->pred[k].src][s->pred[k].succ][how]);
+      flow_block (&r->flow[how], b);
     }
-  for (unsigned l = 0; l < r->shape.nloops; l++)
-    if (r->shape.loop[l].header == b)
-      make_loop_exits (r, l);
   if (s->npred > 0 && r->nphis + 2 < MAX_VALUES)
     for (unsigned k = s->npred > 1 ? fuzz_below (&r->rng, 3)
 				   : fuzz_below (&r->rng, 20) == 0; k > 0; k--)
@@ -525,7 +477,12 @@ region_new (uint64_t seed, unsigned long number)
   r->ways = 1;
   r->style = fuzz_below (&r->rng, N_STYLES);
   r->tangled = fuzz_chance (&r->rng, 10);
-  r->tied = r->style == LOOPS && fuzz_chance (&r->rng, 40);
+  r->choices.tied = r->style >= LOOPS && fuzz_chance (&r->rng, 40);
+  for (int how = 0; how < N_READINGS; how++)
+    {
+      r->flow[how].shape = &r->shape;
+      r->flow[how].choices = &r->choices;
+    }
   /* Diagrams of compares across are exponential in the width.  */
   r->width = r->tangled ? 3 : 8;
   n = 3 + fuzz_below (&r->rng, fuzz_chance (&r->rng, 20) ? 12 : 6);

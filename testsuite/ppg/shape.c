@@ -2,12 +2,15 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Blocks are numbered so that edges go up, but for those back to the header of
-   a loop.  Any number of edges and any nest of loops can come out, only
-   irreducible ones cannot: of those the library says little, and what it says
-   is in the tests of props.c.  */
+   Any number of edges and any nest of loops can come out, irreducible ones if
+   asked for.  Loops are Havlak's ("Nesting of reducible and irreducible loops",
+   1997): a header is what a depth-first walk, successors in order, meets first of
+   its loop, and the loop all that reaches the header by way of what the tree has
+   below it.  Blocks are numbered in reverse postorder of that walk, so that edges
+   go up but for those back to the header of a loop.  */
 
 #include "model.h"
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -91,10 +94,12 @@ statements (struct shape *s, struct fuzz_rng *r, unsigned at, unsigned n,
 
 /* ---- Free ------------------------------------------------------------------ */
 
-/* Intervals of blocks that may be loops, entered at their first block.  */
+/* Intervals of blocks that may be loops, entered at their first block, or
+   anywhere.  */
 struct intervals
 {
   unsigned n, first[4], last[4];
+  bool anywhere;
 };
 
 static bool
@@ -107,13 +112,14 @@ within (const struct intervals *v, unsigned i, unsigned b)
 static bool
 may_enter (const struct intervals *v, unsigned src, unsigned dst)
 {
-  for (unsigned i = 0; i < v->n; i++)
+  for (unsigned i = 0; i < v->n && !v->anywhere; i++)
     if (within (v, i, dst) && !within (v, i, src) && dst != v->first[i])
       return false;
   return true;
 }
 
-/* Intervals that are apart or within each other.  */
+/* Intervals that are apart or within each other, if they are not entered
+   anywhere.  */
 static void
 make_intervals (struct intervals *v, struct fuzz_rng *r, unsigned n)
 {
@@ -122,7 +128,7 @@ make_intervals (struct intervals *v, struct fuzz_rng *r, unsigned n)
     {
       unsigned a = 1 + fuzz_below (r, n - 1), b = a + fuzz_below (r, 6);
       bool fits = b < n - 1;
-      for (unsigned i = 0; i < v->n; i++)
+      for (unsigned i = 0; i < v->n && !v->anywhere; i++)
 	fits &= b < v->first[i] || a > v->last[i]
 		|| (within (v, i, a) && within (v, i, b) && a != v->first[i])
 		|| (a < v->first[i] && b >= v->last[i]);
@@ -150,12 +156,12 @@ some_target (const struct intervals *v, struct fuzz_rng *r, unsigned src,
 }
 
 static void
-free_shape (struct shape *s, struct fuzz_rng *r, unsigned n, bool loops)
+free_shape (struct shape *s, struct fuzz_rng *r, unsigned n, enum style style)
 {
-  struct intervals v = { 0 };
+  struct intervals v = { .anywhere = style == IRREDUCIBLE };
 
   s->nblocks = n;
-  if (loops)
+  if (style >= LOOPS)
     make_intervals (&v, r, n);
   for (unsigned dst = 1; dst < n; dst++)
     for (;;)
@@ -195,6 +201,50 @@ free_shape (struct shape *s, struct fuzz_rng *r, unsigned n, bool loops)
 
 /* ---- What can be said of it ------------------------------------------------ */
 
+static uint64_t
+bit (unsigned b)
+{
+  return (uint64_t) 1 << b;
+}
+
+/* A depth-first walk.  */
+struct walk
+{
+  uint64_t met, below[MAX_BLOCKS];	/* A block is below itself.  */
+  unsigned left, order[MAX_BLOCKS];	/* Reverse postorder.  */
+};
+
+static void
+walk_from (const struct shape *s, struct walk *w, unsigned b)
+{
+  uint64_t before = w->met;
+
+  w->met |= bit (b);
+  for (unsigned k = 0; k < s->block[b].nsucc; k++)
+    if (!(w->met & bit (s->block[b].succ[k])))
+      walk_from (s, w, s->block[b].succ[k]);
+  w->below[b] = w->met & ~before;
+  w->order[--w->left] = b;
+}
+
+static void
+renumber (struct shape *s)
+{
+  struct shape old = *s;
+  struct walk w = { .left = s->nblocks };
+  unsigned number[MAX_BLOCKS];
+
+  walk_from (s, &w, 0);
+  for (unsigned b = 0; b < s->nblocks; b++)
+    number[w.order[b]] = b;
+  for (unsigned b = 0; b < s->nblocks; b++)
+    {
+      s->block[b] = old.block[w.order[b]];
+      for (unsigned k = 0; k < s->block[b].nsucc; k++)
+	s->block[b].succ[k] = number[s->block[b].succ[k]];
+    }
+}
+
 static void
 find_preds (struct shape *s)
 {
@@ -205,12 +255,6 @@ find_preds (struct shape *s)
 	to->pred[to->npred].src = b;
 	to->pred[to->npred++].succ = k;
       }
-}
-
-static uint64_t
-bit (unsigned b)
-{
-  return (uint64_t) 1 << b;
 }
 
 static void
@@ -235,9 +279,9 @@ find_dominators (struct shape *s)
     }
 }
 
-/* The blocks that reach one of FROM without going through STOP.  */
+/* The blocks that reach one of FROM without leaving INSIDE.  */
 static uint64_t
-reaching (const struct shape *s, uint64_t from, unsigned stop)
+reaching (const struct shape *s, uint64_t from, uint64_t inside)
 {
   uint64_t all = from, before;
 
@@ -245,27 +289,54 @@ reaching (const struct shape *s, uint64_t from, unsigned stop)
     {
       before = all;
       for (unsigned b = 0; b < s->nblocks; b++)
-	if ((all & bit (b)) && b != stop)
+	if (all & bit (b))
 	  for (unsigned k = 0; k < s->block[b].npred; k++)
-	    all |= bit (s->block[b].pred[k].src);
+	    all |= bit (s->block[b].pred[k].src) & inside;
     }
   while (all != before);
   return all;
 }
 
-/* The natural loops.  */
+static void
+add_edge (unsigned *n, struct edge *list, unsigned src, unsigned succ)
+{
+  if (*n == MAX_LOOP_EDGES)
+    abort ();
+  list[(*n)++] = (struct edge) { src, succ };
+}
+
+/* The edges that leave loops, and those that enter them elsewhere than at the
+   header.  */
+static void
+find_loop_edges (struct shape *s)
+{
+  for (unsigned b = 0; b < s->nblocks; b++)
+    for (unsigned k = 0; k < s->block[b].nsucc; k++)
+      for (struct loop *l = s->loop; l < s->loop + s->nloops; l++)
+	{
+	  unsigned to = s->block[b].succ[k];
+	  bool from_in = l->body & bit (b), to_in = l->body & bit (to);
+	  if (from_in && !to_in)
+	    add_edge (&l->nexits, l->exit, b, k);
+	  else if (!from_in && to_in && to != l->header)
+	    add_edge (&l->nentries, l->entry, b, k);
+	}
+}
+
 static void
 find_loops (struct shape *s)
 {
+  struct walk w = { .left = s->nblocks };
+
+  walk_from (s, &w, 0);
   for (unsigned h = 0; h < s->nblocks; h++)
     {
       uint64_t from = 0;
       for (unsigned k = 0; k < s->block[h].npred; k++)
-	if (s->block[h].pred[k].src >= h)
-	  from |= bit (s->block[h].pred[k].src);
+	from |= bit (s->block[h].pred[k].src) & w.below[h];
       if (from)
 	s->loop[s->nloops++] = (struct loop) {
-	  .header = h, .body = bit (h) | reaching (s, from, h)
+	  .header = h, .body = bit (h) | reaching (s, from, w.below[h])
 	};
     }
   for (unsigned b = 0; b < s->nblocks; b++)
@@ -278,11 +349,16 @@ find_loops (struct shape *s)
 	if (s->loop[l].body & bit (b))
 	  s->block[b].loop = l;
     }
-  for (unsigned b = 0; b < s->nblocks; b++)
-    for (unsigned k = 0; k < s->block[b].nsucc; k++)
-      for (unsigned l = 0; l < s->nloops; l++)
-	s->loop[l].nexits += shape_in_loop (s, l, b)
-			     && !shape_in_loop (s, l, s->block[b].succ[k]);
+  find_loop_edges (s);
+}
+
+static bool
+irreducible (const struct shape *s)
+{
+  for (unsigned l = 0; l < s->nloops; l++)
+    if (s->loop[l].nentries > 0)
+      return true;
+  return false;
 }
 
 bool
@@ -295,12 +371,6 @@ bool
 shape_in_loop (const struct shape *s, unsigned loop, unsigned b)
 {
   return s->loop[loop].body & bit (b);
-}
-
-bool
-shape_back (const struct shape *s, unsigned src, unsigned succ)
-{
-  return s->block[src].succ[succ] <= src;
 }
 
 unsigned
@@ -343,7 +413,7 @@ all_end (const struct shape *s)
   for (unsigned b = 0; b < s->nblocks; b++)
     if (s->block[b].nsucc == 0)
       ends |= bit (b);
-  return reaching (s, ends, UINT_MAX) == bit (s->nblocks) - 1;
+  return reaching (s, ends, UINT64_MAX) == bit (s->nblocks) - 1;
 }
 
 void
@@ -362,10 +432,11 @@ shape_make (struct shape *s, struct fuzz_rng *r, enum style style, unsigned n)
 	statements (s, r, new_block (s), 1 + fuzz_below (r, 3), n > 8 ? 2 : 1,
 		    style == LOOPS);
       else
-	free_shape (s, r, n, style == LOOPS);
+	free_shape (s, r, style == IRREDUCIBLE ? n + 2 : n, style);
+      renumber (s);
       find_preds (s);
+      find_loops (s);
     }
-  while (!all_end (s));
+  while (!all_end (s) || (style == IRREDUCIBLE && !irreducible (s)));
   find_dominators (s);
-  find_loops (s);
 }

@@ -43,7 +43,7 @@ things_new (const struct region *r, psi_fn *fn, unsigned *n,
   for (unsigned b = 0; b < r->shape.nblocks; b++)
     {
       t->loop = loop_of (r, b);
-      t->when = r->exec[b][AS_IS];
+      t->when = r->flow[AS_IS].exec[b];
       t->term.block = fn->blocks[b];
       snprintf (t->text, sizeof t->text, "b%u", b);
       t++;
@@ -51,7 +51,7 @@ things_new (const struct region *r, psi_fn *fn, unsigned *n,
 	{
 	  unsigned to = r->shape.block[b].succ[k];
 	  t->loop = shape_common (&r->shape, b, to);
-	  t->when = r->taken[b][k][AS_IS];
+	  t->when = r->flow[AS_IS].taken[b][k];
 	  t->term.edge = fn->blocks[b]->succ[k];
 	  snprintf (t->text, sizeof t->text, "b%u->b%u", b, to);
 	}
