@@ -192,6 +192,7 @@ compare (struct def *d, unsigned x, unsigned part[2])
       d->g->node[part[i]].b = x;
     }
   psi_ppg_partition (d->g, x, part, 2, maybe);
+  psi_ppg_compare (d->g, insn, insn->dst[0], false, part);
   d->open |= maybe;
 }
 
@@ -323,6 +324,8 @@ finish_unknown (struct def *d)
       for (int k = 0; k < 2; k++)
 	part[k] = d->e ? psi_ppg_part_node (d->g, val, d->home, k) : 0;
       finish (d, val, part[0], part[1]);
+      if (d->e && (cmp || psi_ops[insn->op].kind == PSI_K_TEST))
+	psi_ppg_compare (d->g, insn, val, i == 1, part);
     }
 }
 

@@ -3,8 +3,9 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    The format is in doc/psissa.texi.  A node has the name of the first block of
-   its class, or else of its first edge, or of a predicate; if it has none of
-   these it is what two others have in common, or a part of something.  */
+   its class, or else of its first edge, or of a predicate, or of one that is as if
+   it were executed; if it has none of these it is what two others have in common,
+   or a part of something.  */
 
 #include "ppg.h"
 #include <string.h>
@@ -57,6 +58,12 @@ psi_ppg_print_node (FILE *out, const psi_ppg *g, unsigned x)
       if (n->part != PSI_PPG_TRUE)
 	putc (sign[n->part], out);
       print_value (out, g, n->a);
+    }
+  else if (n->kind == PSI_PPG_COMPARE && n->a != PSI_NONE)
+    {
+      fputs (n->part == PSI_PPG_TRUE ? "(" : "!(", out);
+      print_value (out, g, n->a);
+      putc (')', out);
     }
   else
     fprintf (out, "#%u", x);

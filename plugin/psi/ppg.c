@@ -264,6 +264,7 @@ psi_ppg_free (psi_ppg *g)
   if (!g)
     return;
   psi_ppg_walk_free (g);
+  psi_ppg_compares_free (g->compares);
   psi_defined_free (g->defined);
   obstack_free (&g->pool, NULL);
   psi_xfree (g);

@@ -16,6 +16,8 @@
    - A partition can be open: its children are disjoint and within the parent,
      but may leave some of it out.  That is the paper's dummy node, without a
      node for it.
+   - Compares of the same operands are conditions, which partition START
+     (ppg-compare.c).
    - A level's START is the LOOP around it, and what a level sees of a predicate
      of an outer one is within that one's node there: partitions with one child,
      across levels, closed and open.  At one moment of an execution a trace of a
@@ -34,7 +36,9 @@ enum psi_ppg_kind
   PSI_PPG_EMPTY,		/* Of no trace: node 0.  */
   PSI_PPG_FLOW,			/* A class of flow nodes: A its first.  */
   PSI_PPG_VALUE,		/* Of value number A the PART.  */
-  PSI_PPG_BOTH			/* What the nodes A and B have in common.  */
+  PSI_PPG_BOTH,			/* What the nodes A and B have in common.  */
+  PSI_PPG_COMPARE		/* Where the compare that defines value number A
+				   would be PART; PSI_NONE: some of that.  */
 };
 
 /* What a predicate can be on a trace on which it is defined, or its definition
@@ -107,6 +111,7 @@ struct psi_ppg
   struct psi_ppg_table split;	/* A node and one of SEEN: done.  */
   struct psi_ppg_table tie;	/* A class and a value: the flow node of a block
 				   in the class that branches on it.  */
+  struct psi_ppg_compares *compares;	/* Null: none.  */
   struct psi_defined *defined;	/* Null if not in SSA form.  */
   struct psi_ppg_walk *walk;	/* Owned by ppg-walk.c.  */
 };
@@ -137,6 +142,14 @@ void psi_ppg_from_cdg (psi_ppg *);
 /* VAL as its own level sees it, an index into SEEN; what it depends on comes
    into the graph before it.  PSI_NONE: nothing is known of it.  */
 unsigned psi_ppg_value (psi_ppg *, const psi_val *val);
+
+/* ---- ppg-compare.c --------------------------------------------------------- */
+
+/* The compare of INSN, or its COMPLEMENT, is true on PART[0] and false on PART[1];
+   VAL, which it defines, gives it a name.  */
+void psi_ppg_compare (psi_ppg *, const psi_insn *insn, const psi_val *val,
+		      bool complement, const unsigned part[2]);
+void psi_ppg_compares_free (struct psi_ppg_compares *);
 
 /* ---- ppg-seen.c ------------------------------------------------------------ */
 

@@ -345,6 +345,17 @@ answer_complement (const struct answering *a)
   fputc ('\n', a->out);
 }
 
+/* Are the children of P cells of a compare, which mean nothing to the user?  */
+static bool
+only_cells (const psi_ppg *g, const struct psi_ppg_partition *p)
+{
+  for (unsigned i = 0; i < p->n; i++)
+    if (g->node[p->child[i]].kind != PSI_PPG_COMPARE
+	|| g->node[p->child[i]].a != PSI_NONE)
+      return false;
+  return true;
+}
+
 /* The partitions of term 0 that the graph has, a line each.  */
 static void
 answer_partitions (const struct answering *a)
@@ -364,6 +375,8 @@ answer_partitions (const struct answering *a)
     {
       const struct psi_ppg_partition *p
 	= &g->partition[g->link[link].partition];
+      if (only_cells (g, p))
+	continue;
       fputs ("  =", a->out);
       for (unsigned i = 0; i < p->n; i++)
 	{

@@ -168,6 +168,8 @@ unsigned code_nruns;
 static unsigned char digit[64], base[64];
 static unsigned ndigits, asked;
 
+static unsigned number[2 * MAX_VALS];	/* By id of an integer.  */
+
 static unsigned
 choose (unsigned n)
 {
@@ -209,13 +211,18 @@ and3 (unsigned a, unsigned b)
   return a == TRUE && b == TRUE ? TRUE : UNDEF;
 }
 
+/* Integers are numbers, or undefined, and then it has any value or none.  */
 static unsigned
 compare_value (const struct run *r, const psi_insn *i)
 {
-  bool undef = r->val[i->src[i->nsrc - 2].val->id] == UNDEF
-	       || r->val[i->src[i->nsrc - 1].val->id] == UNDEF;
+  const psi_val *x = i->src[i->nsrc - 2].val, *y = i->src[i->nsrc - 1].val;
+  bool lt = number[x->id] < number[y->id], eq = number[x->id] == number[y->id];
 
-  return TRUE + choose (undef ? 3 : 2);
+  if (r->val[x->id] == UNDEF || r->val[y->id] == UNDEF)
+    return UNDEF;
+  if (psi_ops[i->op].kind == PSI_K_PCMP || i->op == PSI_LT)
+    return lt ? TRUE : FALSE;
+  return eq ? TRUE : FALSE;
 }
 
 static unsigned
@@ -242,7 +249,8 @@ result (const struct run *r, const psi_insn *i)
   switch (i->op)
     {
     case PSI_UNDEF:
-      return UNDEF;
+      number[i->dst[0]->id] = choose (4);
+      return number[i->dst[0]->id] == 3 ? UNDEF : TRUE;
     case PSI_AND:
       return and3 (a, b);
     case PSI_OR:
@@ -292,8 +300,12 @@ run (psi_fn *fn, struct run *r)
   memset (r, 0, sizeof *r);
   asked = 0;
   for (unsigned i = 0; i < fn->nparams; i++)
-    r->val[fn->params[i]->id] = fn->params[i]->type == PSI_PRED
-				? TRUE + choose (2) : TRUE;
+    {
+      const psi_val *v = fn->params[i];
+      if (v->type != PSI_PRED)
+	number[v->id] = i + 1 < fn->nparams ? 1 : choose (3);
+      r->val[v->id] = v->type == PSI_PRED ? TRUE + choose (2) : TRUE;
+    }
   for (;;)
     {
       unsigned v = TRUE;

@@ -69,6 +69,8 @@ in_node (const psi_ppg *g, const struct run *r, unsigned x)
       return in_flow (g, r, n->a);
     case PSI_PPG_VALUE:
       return in_value (g->fn, r, n->a, n->part);
+    case PSI_PPG_COMPARE:
+      return UNCLEAR;
     default:
       if (n->name != PSI_NONE)
 	return in_value (g->fn, r, n->name >> 1, n->name & 1);
