@@ -4,20 +4,20 @@
 
    Gillies et al. (1996) see what two predicates have to do with each other where
    one compare defines both.  Compares of the same operands have, too: they are
-   conditions of one group (ana-cells.c).  How the operands compare is the same all
-   through a turn of the innermost loop that one of them is defined in, whether a
-   compare is executed or not.  So START of that level is partitioned by it: the
-   group's numbers are cut into cells where a condition begins or ends to hold, and
-   a condition is partitioned into the cells where it does.  Where a compare is true
-   its condition holds.
+   conditions of one group (ana-cells.c).  How the operands compare is the same
+   all through a turn of the innermost loop that one of them is defined in,
+   whether a compare is executed or not.  So START of that level is partitioned
+   by it: the group's numbers are cut into cells where a condition begins or ends
+   to hold, and a condition is partitioned into the cells where it does.  Where a
+   compare is true its condition holds.
 
    A new condition cuts cells in two, each of which is partitioned then; no other
    partition changes.  From any conditions of a group a walk finds the cells that
    they leave, and from these all that they say of another one.  So it does not
    matter in which order they came.
 
-   What is compared once has no nodes, as it says nothing, unless it always or never
-   holds.  */
+   What is compared once has no nodes, as it says nothing, unless it always or
+   never holds.  */
 
 #include "ppg.h"
 #include "slice.h"
