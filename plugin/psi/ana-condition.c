@@ -129,6 +129,14 @@ flags_insn (const psi_insn *i, psi_val **word)
   return d;
 }
 
+const psi_insn *
+psi_flags_insn (const psi_insn *i)
+{
+  psi_val *word = i->src[0].val;
+
+  return word && word->pinned ? flags_insn (i, &word) : NULL;
+}
+
 /* What I, which tests flags, finds.  */
 static struct psi_test
 test_flags (const psi_insn *i)

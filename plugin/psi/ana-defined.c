@@ -70,10 +70,15 @@ partial (const psi_defined *d, const psi_insn *i)
     }
 }
 
-/* Are all operands defined, or need they not be?  */
+/* Are all operands defined, or need they not be?  Of flags in a pinned name those
+   that I reads count.  */
 static bool
 operands_sure (const psi_defined *d, const psi_insn *i)
 {
+  const psi_insn *flags = i->op == PSI_TEST ? psi_flags_insn (i) : NULL;
+
+  if (flags && psi_surely_computed (d, flags))
+    return true;
   /* What an event yields depends on nothing but that it happened.  */
   if (i->flags & (PSI_F_WRITE | PSI_F_EFFECT))
     return true;

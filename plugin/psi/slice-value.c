@@ -38,6 +38,24 @@ need_all_defined (struct psi_making *m, const psi_opnd *o, unsigned n)
     need_defined (m, o[i]);
 }
 
+/* The flags that the test I reads must be defined; those of a compare are if what
+   it compares is.  */
+static void
+need_flags_defined (struct psi_making *m, const psi_insn *i)
+{
+  const psi_insn *d = psi_flags_insn (i);
+  bool named = d && d->op == PSI_COMPARE;
+
+  if (d && psi_surely_computed (m->s->defined, d))
+    return;
+  for (unsigned k = 0; named && k < d->nsrc; k++)
+    named = !(d->src[k].val && d->src[k].val->pinned);
+  if (named)
+    need_all_defined (m, d->src, d->nsrc);
+  else
+    need_all_defined (m, i->src, 1);
+}
+
 static void
 opnd_ref (struct psi_making *m, psi_opnd o)
 {
@@ -234,7 +252,7 @@ make_result (struct psi_making *m, const psi_insn *i, unsigned result)
       return;
     case PSI_K_TEST:
       m->item.op = PSI_I_ATOM;
-      need_all_defined (m, i->src, 1);
+      need_flags_defined (m, i);
       make_test (m, i);
       return;
     case PSI_K_SELECT:

@@ -133,6 +133,9 @@ struct psi_test
   struct psi_condition cond;
   bool neg;
 };
+/* The insn before I, a test, that made the flags it reads in a pinned name; null:
+   not known.  */
+const psi_insn *psi_flags_insn (const psi_insn *);
 /* What I, a compare or a test, finds if its operands are defined; of a compare under
    a literal, without that.  */
 struct psi_test psi_test_of (const psi_insn *i);
