@@ -221,9 +221,16 @@ link_neighbours (struct make *m)
 
 /* ---- Trees ----------------------------------------------------------------- */
 
-/* X, new in tree T, is a child of UP; PSI_NONE: a root.  */
-static void
-hang (struct psi_flow_tree *t, unsigned x, unsigned up)
+void
+psi_flow_tree_init (struct psi_flow_tree *t, unsigned n)
+{
+  t->up = psi_xmalloc (3 * (size_t) n * sizeof *t->up);
+  t->depth = t->up + n;
+  t->jump = t->depth + n;
+}
+
+void
+psi_flow_hang (struct psi_flow_tree *t, unsigned x, unsigned up)
 {
   unsigned j;
 
@@ -250,9 +257,8 @@ climb (const struct psi_flow_tree *t, unsigned x, unsigned depth)
   return x;
 }
 
-/* The nearest common ancestor of two nodes of one tree.  */
-static unsigned
-meet (const struct psi_flow_tree *t, unsigned a, unsigned b)
+unsigned
+psi_flow_meet (const struct psi_flow_tree *t, unsigned a, unsigned b)
 {
   a = climb (t, a, t->depth[b]);
   b = climb (t, b, t->depth[a]);
@@ -297,23 +303,15 @@ hang_below (struct psi_flow_tree *t, unsigned x, const unsigned *next,
   unsigned up = n ? next[0] : PSI_NONE;
 
   for (unsigned i = 1; i < n; i++)
-    up = meet (t, up, next[i]);
-  hang (t, x, up);
-}
-
-static void
-tree_init (struct psi_flow_tree *t, unsigned n)
-{
-  t->up = psi_xmalloc (3 * (size_t) n * sizeof *t->up);
-  t->depth = t->up + n;
-  t->jump = t->depth + n;
+    up = psi_flow_meet (t, up, next[i]);
+  psi_flow_hang (t, x, up);
 }
 
 static void
 make_trees (struct psi_flow *f)
 {
-  tree_init (&f->dom, f->n);
-  tree_init (&f->pdom, f->n);
+  psi_flow_tree_init (&f->dom, f->n);
+  psi_flow_tree_init (&f->pdom, f->n);
   for (unsigned x = 0; x < f->n; x++)
     hang_below (&f->dom, x, f->node[x].in, f->node[x].nin);
   for (unsigned x = f->n; x-- > 0;)

@@ -27,34 +27,7 @@ complain (struct check *c, const char *what, unsigned x)
   c->ok = false;
 }
 
-/* ---- Cycles and roots ------------------------------------------------------ */
-
-/* ORDER gets all nodes, parents first; false: there is a cycle.  */
-static bool
-sort_nodes (const psi_ppg *g, unsigned *order)
-{
-  unsigned *missing = psi_xmalloc (g->nnodes * sizeof *missing), n = 0;
-
-  memset (missing, 0, g->nnodes * sizeof *missing);
-  for (unsigned i = 0; i < g->npartitions; i++)
-    for (unsigned k = 0; k < g->partition[i].n; k++)
-      missing[g->partition[i].child[k]]++;
-  for (unsigned x = 0; x < g->nnodes; x++)
-    if (missing[x] == 0)
-      order[n++] = x;
-  for (unsigned at = 0; at < n; at++)
-    for (unsigned l = g->node[order[at]].down; l != PSI_NONE;
-	 l = g->link[l].next)
-      {
-	const struct psi_ppg_partition *p
-	  = &g->partition[g->link[l].partition];
-	for (unsigned k = 0; k < p->n; k++)
-	  if (--missing[p->child[k]] == 0)
-	    order[n++] = p->child[k];
-      }
-  psi_xfree (missing);
-  return n == g->nnodes;
-}
+/* ---- Roots ------------------------------------------------------ */
 
 static void
 check_roots (struct check *c, const unsigned *order)
@@ -131,7 +104,7 @@ psi_ppg_check (psi_ctx *ctx, const psi_ppg *g)
   unsigned *order = psi_xmalloc (g->nnodes * sizeof *order);
   uint64_t *traces = count_traces (g->cdg->flow);
 
-  if (!sort_nodes (g, order))
+  if (psi_ppg_order (g, order) < g->nnodes)
     complain (&c, "part of itself is one of", g->nnodes);
   else
     check_roots (&c, order);

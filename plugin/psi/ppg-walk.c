@@ -20,7 +20,10 @@
    Each step is taken once: linear in the partitions of the nodes that are
    reached.  What is found depends on the set of partitions alone, not on any
    order.  A walk makes no case distinctions; what needs one stays unknown.  PSI_NO
-   is never given.  */
+   is never given.
+
+   These walks go everywhere, as proofs and lists need.  For questions alone there
+   are quicker ones with the same answers (ppg-quick.c).  */
 
 #include "ppg.h"
 #include <string.h>
@@ -192,10 +195,9 @@ follow (const psi_ppg *g, struct psi_ppg_walk *w)
     }
 }
 
-/* Is there no trace in all of IN and in none of OUT?  */
-static bool
-none (psi_ppg *g, const unsigned *in, unsigned nin, const unsigned *out,
-      unsigned nout)
+bool
+psi_ppg_walk_none (psi_ppg *g, const unsigned *in, unsigned nin,
+		   const unsigned *out, unsigned nout)
 {
   struct psi_ppg_walk *w = walk_new (g);
 
@@ -208,25 +210,11 @@ none (psi_ppg *g, const unsigned *in, unsigned nin, const unsigned *out,
   return w->clash != PSI_NONE;
 }
 
-bool
-psi_ppg_node_within (psi_ppg *g, unsigned a, const unsigned *by, unsigned n)
-{
-  return none (g, &a, 1, by, n);
-}
-
-bool
-psi_ppg_node_disjoint (psi_ppg *g, unsigned a, unsigned b)
-{
-  unsigned in[2] = { a, b };
-
-  return none (g, in, 2, NULL, 0);
-}
-
 unsigned
 psi_ppg_walk_out (psi_ppg *g, const unsigned *node, unsigned n,
 		  unsigned **found)
 {
-  none (g, NULL, 0, node, n);
+  psi_ppg_walk_none (g, NULL, 0, node, n);
   *found = g->walk->trail;
   return g->walk->n;
 }
@@ -237,29 +225,73 @@ psi_ppg_walk_has (const psi_ppg *g, unsigned node)
   return is (g->walk, node, false);
 }
 
-/* ---- Terms ----------------------------------------------------------------- */
+/* ---- Questions ------------------------------------------------------------- */
+
+static void
+ask_about (psi_ppg *g, unsigned node)
+{
+  PSI_ADD (&g->last, node, node);
+}
+
+/* Is there no trace in all of the first NIN nodes last asked about and in none of
+   the others?  Walking plainly costs more each time, a copy of the graph costs
+   once: it is made when walks without it have reached as many nodes as there
+   are.  */
+static bool
+none (psi_ppg *g, unsigned nin)
+{
+  const unsigned *in = g->last.node, *out = in + nin;
+  unsigned nout = g->last.nnode - nin;
+  bool yes;
+
+  g->last.nin = nin;
+  if (!g->quick && g->reached > g->nnodes)
+    g->quick = psi_ppg_quick_new (g);
+  if (g->quick)
+    return psi_ppg_quick_none (g->quick, in, nin, out, nout);
+  yes = psi_ppg_walk_none (g, in, nin, out, nout);
+  g->reached += g->walk->n;
+  return yes;
+}
+
+bool
+psi_ppg_node_within (psi_ppg *g, unsigned a, const unsigned *by, unsigned n)
+{
+  g->last.nnode = 0;
+  ask_about (g, a);
+  for (unsigned i = 0; i < n; i++)
+    ask_about (g, by[i]);
+  return none (g, 1);
+}
+
+bool
+psi_ppg_node_disjoint (psi_ppg *g, unsigned a, unsigned b)
+{
+  g->last.nnode = 0;
+  ask_about (g, a);
+  ask_about (g, b);
+  return none (g, 2);
+}
 
 enum psi_answer
 psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
 	      const psi_term *out, unsigned nout)
 {
-  unsigned *node = psi_xmalloc ((nin + nout) * sizeof *node);
-  unsigned nnodes = nin;
-  bool yes = true;
+  bool known = true;
 
+  g->last.nnode = 0;
   for (unsigned i = 0; i < nin; i++)
     {
-      node[i] = psi_ppg_find (g, in[i]);
-      yes &= node[i] != PSI_NONE;
+      ask_about (g, psi_ppg_find (g, in[i]));
+      known &= g->last.node[i] != PSI_NONE;
     }
   for (unsigned i = 0; i < nout; i++)
     {
-      node[nnodes] = psi_ppg_find (g, out[i]);
-      nnodes += node[nnodes] != PSI_NONE;
+      unsigned node = psi_ppg_find (g, out[i]);
+      if (node != PSI_NONE)
+	ask_about (g, node);
     }
-  yes = yes && none (g, node, nin, node + nin, nnodes - nin);
-  psi_xfree (node);
-  return yes ? PSI_YES : PSI_UNKNOWN;
+  return known && none (g, nin) ? PSI_YES : PSI_UNKNOWN;
 }
 
 enum psi_answer
@@ -331,11 +363,14 @@ print_step (FILE *out, psi_ppg *g, unsigned node, bool in, unsigned why)
 void
 psi_ppg_print_proof (FILE *out, psi_ppg *g)
 {
-  const struct psi_ppg_walk *w = g->walk;
+  const unsigned *node = g->last.node;
+  const struct psi_ppg_walk *w;
   bool *needed;
 
-  if (!w || w->clash == PSI_NONE)
+  if (!psi_ppg_walk_none (g, node, g->last.nin, node + g->last.nin,
+			  g->last.nnode - g->last.nin))
     return;
+  w = g->walk;
   needed = psi_xmalloc (g->nnodes * sizeof *needed);
   memset (needed, 0, g->nnodes * sizeof *needed);
   needed[w->clash] = true;

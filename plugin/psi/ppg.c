@@ -72,12 +72,22 @@ grow (psi_ppg *g, void *array, unsigned n, unsigned *cap, size_t size)
 
 /* ---- Nodes and partitions -------------------------------------------------- */
 
+/* The graph is about to change.  */
+static void
+changes (psi_ppg *g)
+{
+  psi_ppg_quick_free (g->quick);
+  g->quick = NULL;
+  g->reached = 0;
+}
+
 unsigned
 psi_ppg_node_new (psi_ppg *g, enum psi_ppg_kind kind, unsigned level,
 		  unsigned home)
 {
   unsigned x = g->nnodes;
 
+  changes (g);
   g->node = grow (g, g->node, x, &g->nodes_cap, sizeof *g->node);
   g->node[x] = (struct psi_ppg_node) {
     .kind = kind, .level = level, .home = home, .name = PSI_NONE,
@@ -153,6 +163,7 @@ psi_ppg_partition (psi_ppg *g, unsigned parent, const unsigned *child,
       obstack_free (&g->pool, kept);
       return;
     }
+  changes (g);
   psi_ppg_put (g, &g->said, parent, hash, i);
   g->partition = grow (g, g->partition, i, &g->partitions_cap,
 		       sizeof *g->partition);
@@ -168,6 +179,35 @@ psi_ppg_within (psi_ppg *g, unsigned parent, unsigned child)
 {
   if (child != 0)
     psi_ppg_partition (g, parent, &child, 1, true);
+}
+
+unsigned
+psi_ppg_order (const psi_ppg *g, unsigned *order)
+{
+  unsigned *missing = psi_zeroed (g->nnodes, sizeof *missing), n = 0, all;
+
+  for (unsigned i = 0; i < g->npartitions; i++)
+    for (unsigned k = 0; k < g->partition[i].n; k++)
+      missing[g->partition[i].child[k]]++;
+  for (unsigned x = 0; x < g->nnodes; x++)
+    if (missing[x] == 0)
+      order[n++] = x;
+  for (unsigned at = 0; at < n; at++)
+    for (unsigned l = g->node[order[at]].down; l != PSI_NONE;
+	 l = g->link[l].next)
+      {
+	const struct psi_ppg_partition *p
+	  = &g->partition[g->link[l].partition];
+	for (unsigned k = 0; k < p->n; k++)
+	  if (--missing[p->child[k]] == 0)
+	    order[n++] = p->child[k];
+      }
+  all = n;
+  for (unsigned x = 0; x < g->nnodes; x++)
+    if (missing[x] != 0)
+      order[all++] = x;
+  psi_xfree (missing);
+  return n;
 }
 
 /* ---- Making ---------------------------------------------------------------- */
@@ -265,6 +305,8 @@ psi_ppg_free (psi_ppg *g)
     return;
   psi_ppg_walk_free (g);
   psi_ppg_compares_free (g->compares);
+  psi_ppg_quick_free (g->quick);
+  psi_xfree (g->last.node);
   psi_defined_free (g->defined);
   obstack_free (&g->pool, NULL);
   psi_xfree (g);

@@ -114,6 +114,13 @@ struct psi_ppg
   struct psi_ppg_compares *compares;	/* Null: none.  */
   struct psi_defined *defined;	/* Null if not in SSA form.  */
   struct psi_ppg_walk *walk;	/* Owned by ppg-walk.c.  */
+  struct psi_ppg_quick *quick;	/* Null: not made since the last change.  */
+  unsigned reached;		/* Nodes, by plain walks since then.  */
+  struct
+  {
+    unsigned *node, nnode, node_cap, nin;
+  } last;			/* The last question: NIN nodes in, the others
+				   out.  */
 };
 
 /* ---- ppg.c ----------------------------------------------------------------- */
@@ -126,6 +133,9 @@ void psi_ppg_partition (psi_ppg *, unsigned parent, const unsigned *child,
 			unsigned n, bool open);
 /* CHILD is within PARENT.  */
 void psi_ppg_within (psi_ppg *, unsigned parent, unsigned child);
+/* ORDER gets all nodes, parents first, and then those that are on a cycle or below
+   one; returns how many the former are.  */
+unsigned psi_ppg_order (const psi_ppg *, unsigned *order);
 /* The number that A and B have in the table; PSI_NONE: none.  */
 unsigned psi_ppg_get (const struct psi_ppg_table *, unsigned a, unsigned b);
 void psi_ppg_put (psi_ppg *, struct psi_ppg_table *, unsigned a, unsigned b,
@@ -172,9 +182,32 @@ bool psi_ppg_branch_on (const psi_ppg *, unsigned block, psi_lit *lit);
 /* What the flow graph's branches say of predicates.  Before all predicates.  */
 void psi_ppg_tie (psi_ppg *);
 
+/* ---- ppg-skip.c ------------------------------------------------------------ */
+
+/* By node, what goes out with it: LIST from FIRST up to END.  */
+struct psi_ppg_skip
+{
+  unsigned *first, *end;
+  unsigned *list, nlist, list_cap;
+};
+
+void psi_ppg_skip_init (struct psi_ppg_skip *, const psi_ppg *);
+void psi_ppg_skip_free (struct psi_ppg_skip *);
+
+/* ---- ppg-quick.c ----------------------------------------------------------- */
+
+struct psi_ppg_quick *psi_ppg_quick_new (const psi_ppg *);
+void psi_ppg_quick_free (struct psi_ppg_quick *);
+/* Is there no trace in all of IN and in none of OUT?  */
+bool psi_ppg_quick_none (struct psi_ppg_quick *, const unsigned *in,
+			 unsigned nin, const unsigned *out, unsigned nout);
+
 /* ---- ppg-walk.c ------------------------------------------------------------ */
 
 void psi_ppg_walk_free (psi_ppg *);
+/* The same, going everywhere.  */
+bool psi_ppg_walk_none (psi_ppg *, const unsigned *in, unsigned nin,
+			const unsigned *out, unsigned nout);
 /* Is A known to be within the union of the N nodes BY; are A and B disjoint?  */
 bool psi_ppg_node_within (psi_ppg *, unsigned a, const unsigned *by,
 			  unsigned n);

@@ -483,6 +483,10 @@ ask_region (psi_ctx *ctx, const struct region *r)
   now.rng = r->rng;
   now.thing = things_new (r, now.fn, &now.nthings, &now.nliterals);
   ask_all ();
+  if (!walks_agree (now.fn, &now.rng) && failures++ < MAX_FAILURES)
+    fprintf (stderr, "; oracle --seed=%lu --from=%lu --count=1 fails: quick and "
+	     "plain walks of the graph do not agree\n%s", (unsigned long) seed,
+	     r->number, r->text);
   psi_xfree (now.thing);
   psi_module_free (m);
   return true;

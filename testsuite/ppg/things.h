@@ -31,4 +31,9 @@ unsigned things_choose (const struct region *, const struct thing *thing,
 /* The region's text as a function, verified; null with messages.  */
 psi_module *things_read (psi_ctx *, const struct region *);
 
+/* ---- walks.c ----------------------------------------------------------------- */
+
+/* Do the quick and the plain walks of the partition graphs of FN agree?  */
+bool walks_agree (psi_fn *fn, struct fuzz_rng *);
+
 #endif
