@@ -14,7 +14,7 @@
 	p = or a, b		by de Morgan
 	p = and-type g, o, lt ..  Eog = c | c'; p = Eo!g | c; !p = E!o | c'
 	p = or-type g, o, lt ..	E!og = c | c'; p = Eo | c; !p = E!o!g | c'
-	p = not a, copy a	p is E!a, Ea
+	p = not a, copy a	p is E!a, Ea; each of a parallel copy's likewise
 	p = xor a, b		p = Ea!b | E!ab; !p = Eab | E!a!b
 	p = select s, a, b	p = Esa | E!sb; !p = Es!a | E!s!b
 	p = psi s?a, t?b	p = E!tsa | Etb; !p = E!ts!a | Et!b
@@ -355,6 +355,38 @@ finish_unc (struct def *d)
     }
 }
 
+/* VAL is what IS says, if all operands are known.  */
+static void
+finish_known (struct def *d, const psi_val *val)
+{
+  bool all = !d->open && !d->unknown && d->e == d->block;
+  unsigned part[2];
+
+  for (int neg = 0; neg < 2; neg++)
+    if (d->unknown)
+      part[neg] = d->e ? psi_ppg_part_node (d->g, val, d->home, neg) : 0;
+    else
+      part[neg] = all && d->is[!neg].n == 0 ? d->block : unite (d, val, neg);
+  d->open |= d->unknown;
+  finish (d, val, part[0], part[1]);
+}
+
+/* The results of a parallel copy.  */
+static void
+finish_copies (struct def *d)
+{
+  const psi_insn *insn = d->insn;
+
+  for (unsigned i = 0; i < insn->ndst; i++)
+    if (insn->dst[i]->type == PSI_PRED && !insn->dst[i]->pinned)
+      {
+	d->is[0].n = d->is[1].n = 0;
+	d->open = d->unknown = false;
+	take (d, d->e, literal (insn->src[i]));
+	finish_known (d, insn->dst[i]);
+      }
+}
+
 static void
 define (struct def *d)
 {
@@ -364,6 +396,9 @@ define (struct def *d)
     {
     case PSI_UNC:
       finish_unc (d);
+      return;
+    case PSI_PCOPY:
+      finish_copies (d);
       return;
     case PSI_ANDTYPE:
     case PSI_ORTYPE:
@@ -392,17 +427,7 @@ define (struct def *d)
       finish_unknown (d);
       return;
     }
-  if (d->unknown)
-    finish_unknown (d);
-  else
-    {
-      unsigned part[2];
-      bool all = !d->open && d->e == d->block;
-      for (int neg = 0; neg < 2; neg++)
-	part[neg] = all && d->is[!neg].n == 0 ? d->block
-					      : unite (d, insn->dst[0], neg);
-      finish (d, insn->dst[0], part[0], part[1]);
-    }
+  finish_known (d, insn->dst[0]);
 }
 
 /* Adds the predicates that INSN defines, whose operands are known or cannot

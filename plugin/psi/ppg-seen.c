@@ -35,15 +35,18 @@ root (psi_lit lit)
     {
       if (psi_ops[d->op].kind == PSI_K_CMP && d->dst[0] != lit.val)
 	lit = psi_lit_of (d->dst[0], !lit.neg);
-      else if ((d->op == PSI_COPY || d->op == PSI_NOT)
+      else if ((d->op == PSI_COPY || d->op == PSI_PCOPY || d->op == PSI_NOT)
 	       && psi_is_true (d->guard))
 	{
 	  bool neg = lit.neg != (d->op == PSI_NOT);
-	  if (!d->src[0].val)
-	    return psi_lit_of (NULL, neg == (d->src[0].imm != 0));
-	  if (d->src[0].val->pinned)
+	  unsigned k = 0;
+	  while (d->dst[k] != lit.val)
+	    k++;
+	  if (!d->src[k].val)
+	    return psi_lit_of (NULL, neg == (d->src[k].imm != 0));
+	  if (d->src[k].val->pinned)
 	    return lit;
-	  lit = psi_lit_of (d->src[0].val, neg);
+	  lit = psi_lit_of (d->src[k].val, neg);
 	}
       else
 	break;
