@@ -155,13 +155,15 @@ condition (psi_ppg *g, struct group *group, struct psi_condition c,
   n = psi_condition_runs (group->key, c, PSI_S_TRUE, run);
   if (group->ncells == 0)
     PSI_ADD (group, cells, (struct cell) { run[n - 1].last, start });
-  for (unsigned i = 0; i < n; i++)
-    cut (g, group, run[i].last);
+  for (unsigned i = 0; i + 1 < n; i++)
+    if (run[i].to != run[i + 1].to)
+      cut (g, group, run[i].last);
   list = psi_xmalloc (2 * group->ncells * sizeof *list);
   for (unsigned i = 0; i < group->ncells; i++)
     {
       bool no;
-      at += group->cells[i].last > run[at].last;
+      while (run[at].last < group->cells[i].last)
+	at++;
       no = run[at].to != PSI_DD_TRUE;
       list[no * group->ncells + m[no]++] = group->cells[i].node;
     }
