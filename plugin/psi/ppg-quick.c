@@ -5,8 +5,8 @@
 
    The walk of ppg-walk.c, with its rules and its answers, but for two things.  A
    node that is out takes out what ppg-skip.c says, not all its descendants.  And a
-   node that comes in is not asked for its partitions: those in which a child is
-   out are in a list of the walk's own.
+   node that comes in does not look at its partitions: where all children but one
+   are out that one waits for it.
 
    A query finds the same contradictions.  Let IN be what this walk finds in, OUT
    what it finds out, and call out also all descendants of OUT; suppose that it
@@ -17,31 +17,38 @@
    IN and below a node of OUT has this one among its ancestors, which are all in
    IN.
 
-   The graph is copied for this, so that a step looks at few places in memory; a
-   graph to which partitions have been added needs a new copy.  */
+   The graph is copied for this, so that a step looks at few places in memory; most
+   partitions have one child or two, and are kept with these.  A graph that grows
+   needs a new copy.  */
 
 #include "ppg.h"
 #include <string.h>
 
-/* LIST has the closed partitions that it is a child of, the open ones, the children
-   of closed partitions that have but one, and what goes out with it; the next
-   node's follow.  */
+/* Where in LIST begins what a node has to do with others; the next node's
+   follows.  */
 struct quick_node
 {
-  unsigned closed, open, only, skip;
-  unsigned state;		/* Twice the walk that reached it last, plus 1:
-				   in.  */
-  unsigned counting;		/* The walk that PARTLY is of.  */
-  unsigned partly;		/* The first of its closed partitions with
-				   children that are out.  */
+  unsigned pairs;		/* Its closed partitions with two children: the
+				   parent, the other child.  */
+  unsigned closed, open;	/* Partitions that it is one of more children
+				   of.  */
+  unsigned with;		/* What comes in with it: its parents by open
+				   partitions into it alone, what it is equal
+				   to.  */
+  unsigned skip;		/* What goes out with it.  */
 };
 
 struct quick_partition
 {
   unsigned parent, child, n;	/* CHILD: in LIST.  */
-  unsigned counting;		/* The walk that OUT and NEXT are of.  */
-  unsigned out;			/* How many children are out.  */
-  unsigned next;		/* After PARTLY; PSI_NONE: the last.  */
+  unsigned walk, out;		/* In that walk so many children are out.  */
+};
+
+/* What comes in if a node does, all other children of some partition of it being
+   out.  */
+struct waiting
+{
+  unsigned node, next;		/* NEXT: PSI_NONE is the last.  */
 };
 
 struct psi_ppg_quick
@@ -50,24 +57,63 @@ struct psi_ppg_quick
   struct quick_node *node;	/* One more than there are.  */
   struct quick_partition *partition;
   unsigned *list, nlist, list_cap;
-  unsigned *trail, n;		/* Nodes as they were reached.  */
   unsigned now;			/* The number of this walk.  */
+  unsigned *state;		/* By node: twice the walk that reached it last,
+				   plus 1: in.  */
+  unsigned *trail, n;		/* Nodes as they were reached.  */
+  struct queue
+  {
+    unsigned walk, first;	/* In that walk, in WAITING.  */
+  } *queue;			/* By node.  */
+  struct waiting *waiting;	/* One for each link at most.  */
+  unsigned nwaiting;
   bool clash;
 };
 
 /* ---- The copy -------------------------------------------------------------- */
 
-/* Appends the partitions that X is a child of, the open or the closed ones.  */
 static void
-add_up (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x, bool open)
+add_pairs (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x)
 {
   for (unsigned l = g->node[x].up; l != PSI_NONE; l = g->link[l].next)
-    if (g->partition[g->link[l].partition].open == open)
-      PSI_ADD (q, list, g->link[l].partition);
+    {
+      const struct psi_ppg_partition *p
+	= &g->partition[g->link[l].partition];
+      if (p->n != 2 || p->open)
+	continue;
+      PSI_ADD (q, list, p->parent);
+      PSI_ADD (q, list, p->child[p->child[0] == x]);
+    }
 }
 
 static void
-add_only (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x)
+add_others (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x, bool open)
+{
+  for (unsigned l = g->node[x].up; l != PSI_NONE; l = g->link[l].next)
+    {
+      const struct psi_ppg_partition *p
+	= &g->partition[g->link[l].partition];
+      if (p->open == open && p->n > (open ? 1 : 2))
+	PSI_ADD (q, list, g->link[l].partition);
+    }
+}
+
+/* Parents of X by partitions into it alone; those that are closed, and if OPEN
+   the others, too.  */
+static void
+add_parents (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x, bool open)
+{
+  for (unsigned l = g->node[x].up; l != PSI_NONE; l = g->link[l].next)
+    {
+      const struct psi_ppg_partition *p
+	= &g->partition[g->link[l].partition];
+      if (p->n == 1 && (open || !p->open))
+	PSI_ADD (q, list, p->parent);
+    }
+}
+
+static void
+add_equals (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x)
 {
   for (unsigned l = g->node[x].down; l != PSI_NONE; l = g->link[l].next)
     {
@@ -78,32 +124,36 @@ add_only (struct psi_ppg_quick *q, const psi_ppg *g, unsigned x)
     }
 }
 
-struct psi_ppg_quick *
-psi_ppg_quick_new (const psi_ppg *g)
+static void
+copy_nodes (struct psi_ppg_quick *q, const psi_ppg *g)
 {
-  struct psi_ppg_quick *q = psi_zeroed (1, sizeof *q);
   struct psi_ppg_skip skip;
 
   psi_ppg_skip_init (&skip, g);
-  q->nnodes = g->nnodes;
-  q->npartitions = g->npartitions;
-  q->node = psi_zeroed ((size_t) g->nnodes + 1, sizeof *q->node);
-  q->partition = psi_zeroed (g->npartitions, sizeof *q->partition);
-  q->trail = psi_xmalloc (g->nnodes * sizeof *q->trail);
   for (unsigned x = 0; x < g->nnodes; x++)
     {
       struct quick_node *n = &q->node[x];
+      n->pairs = q->nlist;
+      add_pairs (q, g, x);
       n->closed = q->nlist;
-      add_up (q, g, x, false);
+      add_others (q, g, x, false);
       n->open = q->nlist;
-      add_up (q, g, x, true);
-      n->only = q->nlist;
-      add_only (q, g, x);
+      add_others (q, g, x, true);
+      n->with = q->nlist;
+      add_parents (q, g, x, true);
+      add_equals (q, g, x);
       n->skip = q->nlist;
+      add_parents (q, g, x, false);
       for (unsigned i = skip.first[x]; i < skip.end[x]; i++)
 	PSI_ADD (q, list, skip.list[i]);
     }
-  q->node[g->nnodes].closed = q->nlist;
+  q->node[g->nnodes].pairs = q->nlist;
+  psi_ppg_skip_free (&skip);
+}
+
+static void
+copy_partitions (struct psi_ppg_quick *q, const psi_ppg *g)
+{
   for (unsigned i = 0; i < g->npartitions; i++)
     {
       const struct psi_ppg_partition *p = &g->partition[i];
@@ -113,7 +163,23 @@ psi_ppg_quick_new (const psi_ppg *g)
       for (unsigned k = 0; k < p->n; k++)
 	PSI_ADD (q, list, p->child[k]);
     }
-  psi_ppg_skip_free (&skip);
+}
+
+struct psi_ppg_quick *
+psi_ppg_quick_new (const psi_ppg *g)
+{
+  struct psi_ppg_quick *q = psi_zeroed (1, sizeof *q);
+
+  q->nnodes = g->nnodes;
+  q->npartitions = g->npartitions;
+  q->node = psi_xmalloc (((size_t) g->nnodes + 1) * sizeof *q->node);
+  q->partition = psi_zeroed (g->npartitions, sizeof *q->partition);
+  q->state = psi_zeroed (g->nnodes, sizeof *q->state);
+  q->trail = psi_xmalloc (g->nnodes * sizeof *q->trail);
+  q->queue = psi_zeroed (g->nnodes, sizeof *q->queue);
+  q->waiting = psi_xmalloc (g->nlinks * sizeof *q->waiting);
+  copy_nodes (q, g);
+  copy_partitions (q, g);
   return q;
 }
 
@@ -125,7 +191,10 @@ psi_ppg_quick_free (struct psi_ppg_quick *q)
   psi_xfree (q->node);
   psi_xfree (q->partition);
   psi_xfree (q->list);
+  psi_xfree (q->state);
   psi_xfree (q->trail);
+  psi_xfree (q->queue);
+  psi_xfree (q->waiting);
   psi_xfree (q);
 }
 
@@ -136,61 +205,64 @@ set (struct psi_ppg_quick *q, unsigned x, bool in)
 {
   unsigned state = 2 * q->now + in;
 
-  if (q->node[x].state >> 1 != q->now)
+  if (q->state[x] >> 1 != q->now)
     {
-      q->node[x].state = state;
+      q->state[x] = state;
       q->trail[q->n++] = x;
     }
-  else if (q->node[x].state != state)
+  else if (q->state[x] != state)
     q->clash = true;
 }
 
 static bool
 is (const struct psi_ppg_quick *q, unsigned x, bool in)
 {
-  return q->node[x].state == 2 * q->now + in;
+  return q->state[x] == 2 * q->now + in;
 }
 
-/* The parent of P is in, and all children but one are out, or all.  */
+/* All children of a partition of PARENT are out but LAST.  */
 static void
-last_child (struct psi_ppg_quick *q, const struct quick_partition *p)
+one_left (struct psi_ppg_quick *q, unsigned parent, unsigned last)
 {
-  for (unsigned k = 0; k < p->n; k++)
-    if (!is (q, q->list[p->child + k], false))
-      set (q, q->list[p->child + k], true);
+  struct queue *queue = &q->queue[parent];
+
+  if (is (q, parent, true))
+    {
+      set (q, last, true);
+      return;
+    }
+  q->waiting[q->nwaiting].node = last;
+  q->waiting[q->nwaiting].next
+    = queue->walk == q->now ? queue->first : PSI_NONE;
+  queue->walk = q->now;
+  queue->first = q->nwaiting++;
 }
 
 static void
-child_in (struct psi_ppg_quick *q, unsigned i, unsigned x)
+child_in (struct psi_ppg_quick *q, const struct quick_partition *p, unsigned x)
 {
-  const struct quick_partition *p = &q->partition[i];
-
   set (q, p->parent, true);
   for (unsigned k = 0; k < p->n; k++)
     if (q->list[p->child + k] != x)
       set (q, q->list[p->child + k], false);
 }
 
-/* Partition I is closed.  */
+/* P is closed.  */
 static void
-child_out (struct psi_ppg_quick *q, unsigned i)
+child_out (struct psi_ppg_quick *q, struct quick_partition *p)
 {
-  struct quick_partition *p = &q->partition[i];
-  struct quick_node *parent = &q->node[p->parent];
-
-  if (p->counting != q->now)
+  if (p->walk != q->now)
     {
-      p->counting = q->now;
+      p->walk = q->now;
       p->out = 0;
-      p->next = parent->counting == q->now ? parent->partly : PSI_NONE;
-      parent->counting = q->now;
-      parent->partly = i;
     }
   p->out++;
   if (p->out == p->n)
     set (q, p->parent, false);
-  else if (p->out + 1 == p->n && is (q, p->parent, true))
-    last_child (q, p);
+  else if (p->out + 1 == p->n)
+    for (unsigned k = 0; k < p->n; k++)
+      if (!is (q, q->list[p->child + k], false))
+	one_left (q, p->parent, q->list[p->child + k]);
 }
 
 static void
@@ -199,38 +271,49 @@ node_in (struct psi_ppg_quick *q, unsigned x)
   const struct quick_node *n = &q->node[x];
   unsigned i;
 
-  for (i = n->closed; i < n->only; i++)
-    child_in (q, q->list[i], x);
+  for (i = n->pairs; i < n->closed; i += 2)
+    {
+      set (q, q->list[i], true);
+      set (q, q->list[i + 1], false);
+    }
+  for (; i < n->with; i++)
+    child_in (q, &q->partition[q->list[i]], x);
   for (; i < n->skip; i++)
     set (q, q->list[i], true);
-  if (n->counting == q->now)
-    for (i = n->partly; i != PSI_NONE; i = q->partition[i].next)
-      if (q->partition[i].out + 1 == q->partition[i].n)
-	last_child (q, &q->partition[i]);
+  if (q->queue[x].walk == q->now)
+    for (i = q->queue[x].first; i != PSI_NONE; i = q->waiting[i].next)
+      set (q, q->waiting[i].node, true);
 }
 
 static void
 node_out (struct psi_ppg_quick *q, unsigned x)
 {
   const struct quick_node *n = &q->node[x];
+  unsigned i;
 
-  for (unsigned i = n->closed; i < n->open; i++)
-    child_out (q, q->list[i]);
-  for (unsigned i = n->skip; i < n[1].closed; i++)
+  for (i = n->pairs; i < n->closed; i += 2)
+    if (is (q, q->list[i + 1], false))
+      set (q, q->list[i], false);
+    else
+      one_left (q, q->list[i], q->list[i + 1]);
+  for (; i < n->open; i++)
+    child_out (q, &q->partition[q->list[i]]);
+  for (i = n->skip; i < n[1].pairs; i++)
     set (q, q->list[i], false);
 }
 
+/* Numbers of walks are not used twice.  */
 static void
 begin (struct psi_ppg_quick *q)
 {
-  q->n = 0;
+  q->n = q->nwaiting = 0;
   q->clash = false;
   if (++q->now < UINT_MAX / 2)
     return;
-  for (unsigned x = 0; x < q->nnodes; x++)
-    q->node[x].state = q->node[x].counting = 0;
+  memset (q->state, 0, q->nnodes * sizeof *q->state);
+  memset (q->queue, 0, q->nnodes * sizeof *q->queue);
   for (unsigned i = 0; i < q->npartitions; i++)
-    q->partition[i].counting = 0;
+    q->partition[i].walk = 0;
   q->now = 1;
 }
 
