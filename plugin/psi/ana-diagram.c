@@ -12,7 +12,8 @@
 
    Groups are ordered with the latest on top: then a predicate that adds one
    condition to another adds one node, however deep the nest, and what two
-   predicates have in common is found as soon as they meet in it.
+   predicates have in common is found as soon as they meet in it.  But the cases of
+   a switch are above all else (slice-sets.c).
 
    Of the last two sets of a question it is asked only whether they have a trace in
    common: a search through pairs of nodes, which makes none and stops at the

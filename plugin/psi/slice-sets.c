@@ -71,6 +71,15 @@ set_of_ref (const psi_sets *s, struct psi_ref r)
   return r.neg ? psi_set_not (a) : a;
 }
 
+/* Where GROUP, of KEY, is in the order of the diagrams: switches on top.  Further
+   down there would be a set for each set of cases.  */
+static unsigned
+order_of (unsigned group, struct psi_group_key key)
+{
+  return key.kind == PSI_G_CHOICE && key.of == PSI_GK_SWITCH && key.n > 2
+	 ? 1u << 31 | group : group;
+}
+
 /* Where C of a group of KEY, the number GROUP, holds.  */
 static struct psi_set
 set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
@@ -81,9 +90,9 @@ set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
   unsigned n;
 
   n = psi_condition_runs (key, c, PSI_S_TRUE, run);
-  r.yes = psi_diagram_of (s->d, group, run, n);
+  r.yes = psi_diagram_of (s->d, order_of (group, key), run, n);
   n = psi_condition_runs (key, c, PSI_S_FALSE, run);
-  r.no = psi_diagram_of (s->d, group, run, n);
+  r.no = psi_diagram_of (s->d, order_of (group, key), run, n);
   return r;
 }
 
@@ -459,14 +468,15 @@ psi_sets *
 psi_sets_new (psi_fn *fn, const psi_defined *defined)
 {
   psi_sets *s = psi_xmalloc (sizeof *s);
+  unsigned n;
+  psi_block *const *order = psi_rpo (fn, &n);
 
   memset (s, 0, sizeof *s);
   s->slice = psi_slice_new (fn, defined, true);
   s->d = psi_diagrams_new ();
-  /* In the order of the program, whatever is asked first: the order of the
-     groups.  */
-  psi_for_each_block (b, fn)
-    psi_for_each_insn (i, b)
+  /* In the order of control, whatever is asked first: that of the groups.  */
+  for (unsigned x = 0; x < n; x++)
+    psi_for_each_insn (i, order[x])
       for (unsigned k = 0; k < i->ndst; k++)
 	if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
 	  psi_slice_lit (s->slice, psi_lit_of (i->dst[k], false));
