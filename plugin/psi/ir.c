@@ -562,7 +562,9 @@ psi_count_copies (const psi_fn *fn)
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
-      if (i->op == PSI_COPY || i->op == PSI_PCOPY)
+      if (i->op == PSI_PCOPY
+	  || (i->op == PSI_COPY && !(i->dst[0]->pinned && i->src[0].val
+				     && i->src[0].val->pinned)))
 	n += i->ndst;
   return n;
 }

@@ -396,7 +396,8 @@ void psi_unlink (psi_insn *);
 /* Changes the number of operands; new ones are zero, kept ones stay.  */
 void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
 psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */
-/* How many values FN's copies copy, whatever they are there for.  */
+/* How many values FN's copies copy, whatever they are there for; a move between
+   pinned names is none.  */
 unsigned psi_count_copies (const psi_fn *);
 /* Sets insn->order in every block.  */
 void psi_number (psi_fn *);
