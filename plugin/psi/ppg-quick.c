@@ -175,7 +175,7 @@ psi_ppg_quick_new (const psi_ppg *g)
   q->node = psi_xmalloc (((size_t) g->nnodes + 1) * sizeof *q->node);
   q->partition = psi_zeroed (g->npartitions, sizeof *q->partition);
   q->state = psi_zeroed (g->nnodes, sizeof *q->state);
-  q->trail = psi_xmalloc (g->nnodes * sizeof *q->trail);
+  q->trail = psi_xmalloc (((size_t) g->nnodes + 1) * sizeof *q->trail);
   q->queue = psi_zeroed (g->nnodes, sizeof *q->queue);
   q->waiting = psi_xmalloc (g->nlinks * sizeof *q->waiting);
   copy_nodes (q, g);
@@ -200,18 +200,18 @@ psi_ppg_quick_free (struct psi_ppg_quick *q)
 
 /* ---- Walking --------------------------------------------------------------- */
 
-static void
+/* What a node is set to is seldom what a processor would guess; so there is no
+   branch.  */
+static inline void
 set (struct psi_ppg_quick *q, unsigned x, bool in)
 {
-  unsigned state = 2 * q->now + in;
+  unsigned state = 2 * q->now + in, before = q->state[x];
+  bool reached = before >> 1 == q->now;
 
-  if (q->state[x] >> 1 != q->now)
-    {
-      q->state[x] = state;
-      q->trail[q->n++] = x;
-    }
-  else if (q->state[x] != state)
-    q->clash = true;
+  q->clash |= reached & (before != state);
+  q->state[x] = state;
+  q->trail[q->n] = x;
+  q->n += !reached;
 }
 
 static bool
@@ -221,7 +221,7 @@ is (const struct psi_ppg_quick *q, unsigned x, bool in)
 }
 
 /* All children of a partition of PARENT are out but LAST.  */
-static void
+static inline void
 one_left (struct psi_ppg_quick *q, unsigned parent, unsigned last)
 {
   struct queue *queue = &q->queue[parent];

@@ -22,8 +22,12 @@
    of its parents, or are that parent: a node on a cycle, as equal nodes can be,
    and what is below it may be a child of the root.
 
-   And of a node in a frontier that is in no closed partition, and whose own
-   frontier is empty or of such nodes, nothing follows: it is left out.
+   And only for closed partitions is it of use that a node be in OUT.  So a node y
+   of the frontier of x is left out if x is above all its parents by closed
+   partitions, which then are out, too, and nothing goes out with y.  In the proof y
+   is not c, nor is it before c: nodes that it is above have all their parents out,
+   and those in its frontier were left out as all their parents by closed partitions
+   are below y.
 
    Frontiers are made from the leaves up, as there; all together can be as large
    as the square of the graph.  When MOST times as many nodes as there are links
@@ -47,9 +51,31 @@ struct making
   unsigned *child, *next;	/* The tree's, by node.  */
   unsigned *added;		/* By node: the last one with which it goes
 				   out.  */
-  bool *silent;			/* By node: nothing follows.  */
+  unsigned *closed;		/* By node: the nearest one in the tree above
+				   all its parents by closed partitions.
+				   PSI_NONE: there are none.  */
+  bool *ends;			/* By node: nothing goes out with it.  */
   bool *large;			/* By node: its frontier was not made.  */
 };
+
+/* The nearest node in the tree above all parents of X, which are in it, or if not
+   OPEN only above those by closed partitions.  */
+static unsigned
+above_parents (const struct making *m, unsigned x, bool open)
+{
+  const psi_ppg *g = m->g;
+  unsigned up = PSI_NONE;
+
+  for (unsigned l = g->node[x].up; l != PSI_NONE; l = g->link[l].next)
+    {
+      const struct psi_ppg_partition *p
+	= &g->partition[g->link[l].partition];
+      if (open || !p->open)
+	up = up == PSI_NONE ? p->parent
+			    : psi_flow_meet (&m->tree, up, p->parent);
+    }
+  return up;
+}
 
 /* All nodes, and where they are in the tree.  */
 static void
@@ -61,13 +87,9 @@ make_tree (struct making *m)
   psi_flow_hang (&m->tree, root, PSI_NONE);
   for (unsigned i = 0; i < g->nnodes; i++)
     {
-      unsigned x = m->order[i], up = PSI_NONE;
-      for (unsigned l = g->node[x].up; i < n && l != PSI_NONE;
-	   l = g->link[l].next)
-	{
-	  unsigned p = g->partition[g->link[l].partition].parent;
-	  up = up == PSI_NONE ? p : psi_flow_meet (&m->tree, up, p);
-	}
+      unsigned x = m->order[i];
+      unsigned up = i < n ? above_parents (m, x, true) : root;
+      m->closed[x] = i < n ? above_parents (m, x, false) : root;
       psi_flow_hang (&m->tree, x, up == PSI_NONE ? root : up);
     }
   for (unsigned i = g->nnodes; i-- > 0;)
@@ -78,11 +100,20 @@ make_tree (struct making *m)
     }
 }
 
+/* Does nothing follow from it that Y goes out with X?  */
+static bool
+silent (const struct making *m, unsigned x, unsigned y)
+{
+  return m->ends[y]
+	 && (m->closed[y] == PSI_NONE
+	     || psi_flow_above (&m->tree, x, m->closed[y]));
+}
+
 /* Appends Y to what goes out with X.  */
 static void
 add (struct making *m, unsigned x, unsigned y)
 {
-  if (m->added[y] == x || m->silent[y])
+  if (m->added[y] == x || silent (m, x, y))
     return;
   m->added[y] = x;
   PSI_ADD (m->s, list, y);
@@ -122,15 +153,6 @@ add_frontier (struct making *m, unsigned x)
   return s->nlist <= MOST * m->g->nlinks;
 }
 
-static bool
-in_closed (const psi_ppg *g, unsigned x)
-{
-  for (unsigned l = g->node[x].up; l != PSI_NONE; l = g->link[l].next)
-    if (!g->partition[g->link[l].partition].open)
-      return true;
-  return false;
-}
-
 static void
 make_list (struct making *m, unsigned x)
 {
@@ -146,7 +168,7 @@ make_list (struct making *m, unsigned x)
     }
   s->first[x] = first;
   s->end[x] = s->nlist;
-  m->silent[x] = s->nlist == first && !in_closed (m->g, x);
+  m->ends[x] = s->nlist == first;
 }
 
 void
@@ -158,12 +180,13 @@ psi_ppg_skip_init (struct psi_ppg_skip *s, const psi_ppg *g)
   memset (s, 0, sizeof *s);
   s->first = psi_xmalloc (2 * n * sizeof *s->first);
   s->end = s->first + n;
-  m.order = psi_xmalloc (4 * n * sizeof *m.order);
+  m.order = psi_xmalloc (5 * n * sizeof *m.order);
   m.child = m.order + n;
   m.next = m.child + n;
   m.added = m.next + n;
-  m.silent = psi_zeroed (2 * n, sizeof *m.silent);
-  m.large = m.silent + n;
+  m.closed = m.added + n;
+  m.ends = psi_zeroed (2 * n, sizeof *m.ends);
+  m.large = m.ends + n;
   memset (m.child, 0xff, n * sizeof *m.child);
   memset (m.added, 0xff, n * sizeof *m.added);
   psi_flow_tree_init (&m.tree, n);
@@ -171,7 +194,7 @@ psi_ppg_skip_init (struct psi_ppg_skip *s, const psi_ppg *g)
   for (unsigned i = g->nnodes; i-- > 0;)
     make_list (&m, m.order[i]);
   psi_xfree (m.order);
-  psi_xfree (m.silent);
+  psi_xfree (m.ends);
   psi_xfree (m.tree.up);
 }
 
