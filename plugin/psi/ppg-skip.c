@@ -33,7 +33,7 @@
    as the square of the graph.  When MOST times as many nodes as there are links
    have been stored no more frontiers are: a node that has none takes its
    children, which is right, too.  The regions of testsuite/ppg/speed have 0.3 to
-   0.65 times as many.  */
+   0.6 times as many.  */
 
 #include "ppg.h"
 #include <string.h>
