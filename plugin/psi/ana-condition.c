@@ -18,13 +18,14 @@
 /* ---- Integers ------------------------------------------------------------ */
 
 psi_opnd
-psi_origin (psi_opnd o)
+psi_origin (psi_opnd o, bool guarded)
 {
   for (unsigned i = 0; i < MAX_COPIES && o.val && !o.val->pinned; i++)
     {
       const psi_insn *d = o.val->def;
       if (!d || (d->op != PSI_COPY && d->op != PSI_CONST)
-	  || (d->src[0].val && d->src[0].val->pinned))
+	  || (d->src[0].val && d->src[0].val->pinned)
+	  || (!guarded && !psi_is_true (d->guard)))
 	break;
       o = d->src[0];
     }
@@ -63,7 +64,7 @@ turned (enum psi_op rel)
 static bool
 put_in_order (psi_opnd *x, psi_opnd *y)
 {
-  psi_opnd a = psi_origin (*x), b = psi_origin (*y);
+  psi_opnd a = psi_origin (*x, true), b = psi_origin (*y, true);
   bool change = !a.val || (b.val && b.val->id < a.val->id);
 
   *x = change ? b : a;
@@ -141,7 +142,7 @@ psi_flags_insn (const psi_insn *i)
 static struct psi_test
 test_flags (const psi_insn *i)
 {
-  psi_opnd word = psi_origin (i->src[0]);
+  psi_opnd word = psi_origin (i->src[0], true);
   const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
   enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
   struct psi_group_key key = { .of = PSI_GK_VALUE };

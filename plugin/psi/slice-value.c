@@ -86,6 +86,8 @@ make_test (struct psi_making *m, const psi_insn *i)
   psi_make_condition (m, t.key, t.cond, t.neg);
 }
 
+/* A switch on what is undefined goes somewhere, so that a constant under a guard is
+   none.  */
 void
 psi_make_switch (struct psi_making *m, const psi_edge *e)
 {
@@ -96,7 +98,7 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
   psi_opnd number = { NULL, 0 };
 
   if (i->nsrc == 1)
-    number = psi_origin (i->src[0]);
+    number = psi_origin (i->src[0], false);
   m->item.op = PSI_I_TAKEN;
   if (i->nsrc == 1 && !number.val)
     {

@@ -124,8 +124,9 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 
 /* ---- ana-condition.c ----------------------------------------------------- */
 
-/* O looked at through copies: a constant, a pinned name or another value.  */
-psi_opnd psi_origin (psi_opnd o);
+/* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
+   another value.  */
+psi_opnd psi_origin (psi_opnd o, bool guarded);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test
 {
