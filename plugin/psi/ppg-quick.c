@@ -36,6 +36,9 @@ struct quick_node
 				   partitions into it alone, what it is equal
 				   to.  */
   unsigned skip;		/* What goes out with it.  */
+  unsigned state;		/* Twice the walk that reached it last, plus
+				   1: in.  */
+  unsigned queued, first;	/* In the walk QUEUED, in WAITING.  */
 };
 
 struct quick_partition
@@ -58,13 +61,7 @@ struct psi_ppg_quick
   struct quick_partition *partition;
   unsigned *list, nlist, list_cap;
   unsigned now;			/* The number of this walk.  */
-  unsigned *state;		/* By node: twice the walk that reached it last,
-				   plus 1: in.  */
   unsigned *trail, n;		/* Nodes as they were reached.  */
-  struct queue
-  {
-    unsigned walk, first;	/* In that walk, in WAITING.  */
-  } *queue;			/* By node.  */
   struct waiting *waiting;	/* One for each link at most.  */
   unsigned nwaiting;
   bool clash;
@@ -172,11 +169,9 @@ psi_ppg_quick_new (const psi_ppg *g)
 
   q->nnodes = g->nnodes;
   q->npartitions = g->npartitions;
-  q->node = psi_xmalloc (((size_t) g->nnodes + 1) * sizeof *q->node);
+  q->node = psi_zeroed ((size_t) g->nnodes + 1, sizeof *q->node);
   q->partition = psi_zeroed (g->npartitions, sizeof *q->partition);
-  q->state = psi_zeroed (g->nnodes, sizeof *q->state);
   q->trail = psi_xmalloc (((size_t) g->nnodes + 1) * sizeof *q->trail);
-  q->queue = psi_zeroed (g->nnodes, sizeof *q->queue);
   q->waiting = psi_xmalloc (g->nlinks * sizeof *q->waiting);
   copy_nodes (q, g);
   copy_partitions (q, g);
@@ -191,9 +186,7 @@ psi_ppg_quick_free (struct psi_ppg_quick *q)
   psi_xfree (q->node);
   psi_xfree (q->partition);
   psi_xfree (q->list);
-  psi_xfree (q->state);
   psi_xfree (q->trail);
-  psi_xfree (q->queue);
   psi_xfree (q->waiting);
   psi_xfree (q);
 }
@@ -205,11 +198,11 @@ psi_ppg_quick_free (struct psi_ppg_quick *q)
 static inline void
 set (struct psi_ppg_quick *q, unsigned x, bool in)
 {
-  unsigned state = 2 * q->now + in, before = q->state[x];
+  unsigned state = 2 * q->now + in, before = q->node[x].state;
   bool reached = before >> 1 == q->now;
 
   q->clash |= reached & (before != state);
-  q->state[x] = state;
+  q->node[x].state = state;
   q->trail[q->n] = x;
   q->n += !reached;
 }
@@ -217,14 +210,14 @@ set (struct psi_ppg_quick *q, unsigned x, bool in)
 static bool
 is (const struct psi_ppg_quick *q, unsigned x, bool in)
 {
-  return q->state[x] == 2 * q->now + in;
+  return q->node[x].state == 2 * q->now + in;
 }
 
 /* All children of a partition of PARENT are out but LAST.  */
 static inline void
 one_left (struct psi_ppg_quick *q, unsigned parent, unsigned last)
 {
-  struct queue *queue = &q->queue[parent];
+  struct quick_node *p = &q->node[parent];
 
   if (is (q, parent, true))
     {
@@ -233,9 +226,9 @@ one_left (struct psi_ppg_quick *q, unsigned parent, unsigned last)
     }
   q->waiting[q->nwaiting].node = last;
   q->waiting[q->nwaiting].next
-    = queue->walk == q->now ? queue->first : PSI_NONE;
-  queue->walk = q->now;
-  queue->first = q->nwaiting++;
+    = p->queued == q->now ? p->first : PSI_NONE;
+  p->queued = q->now;
+  p->first = q->nwaiting++;
 }
 
 static void
@@ -280,8 +273,8 @@ node_in (struct psi_ppg_quick *q, unsigned x)
     child_in (q, &q->partition[q->list[i]], x);
   for (; i < n->skip; i++)
     set (q, q->list[i], true);
-  if (q->queue[x].walk == q->now)
-    for (i = q->queue[x].first; i != PSI_NONE; i = q->waiting[i].next)
+  if (n->queued == q->now)
+    for (i = n->first; i != PSI_NONE; i = q->waiting[i].next)
       set (q, q->waiting[i].node, true);
 }
 
@@ -310,8 +303,8 @@ begin (struct psi_ppg_quick *q)
   q->clash = false;
   if (++q->now < UINT_MAX / 2)
     return;
-  memset (q->state, 0, q->nnodes * sizeof *q->state);
-  memset (q->queue, 0, q->nnodes * sizeof *q->queue);
+  for (unsigned x = 0; x < q->nnodes; x++)
+    q->node[x].state = q->node[x].queued = 0;
   for (unsigned i = 0; i < q->npartitions; i++)
     q->partition[i].walk = 0;
   q->now = 1;
