@@ -58,6 +58,6 @@ echo "$(count PASS) passed, $(count FAIL) failed," \
   awk '$1 ~ /^psis-[3-7]/ { psis[FILENAME] += $2 }
     $2 > n[$1] { n[$1] = $2 }
     END { for (f in psis) if (psis[f] > n["psis"]) n["psis"] = psis[f]
-      exit !(n["regions-converted"] >= 200 && n["psis"] >= 100
-	     && n["copies-folded"] >= 200 && n["conditional-stores"] >= 200) }' \
+      exit !(n["regions-converted"] >= 200 && n["psis"] >= 100 &&
+	     n["copies-folded"] >= 200 && n["conditional-stores"] >= 200) }' \
     "$out/sum.always" "$out/sum.all" || { echo "FAIL: hardly anything was converted"; exit 1; }
