@@ -10,4 +10,4 @@ f (double a, double b, int x, int y)
     r = y * 5 - x;
   return r;
 }
-/* { dg-final { scan-dump "\\$cc = copy \\$vfpcc" } } */
+/* { dg-final { scan-dump "cc = copy .vfpcc" } } */
