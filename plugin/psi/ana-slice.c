@@ -278,12 +278,9 @@ make_entry (struct psi_making *m, const psi_loop *l, unsigned entry)
 static bool
 begins_with (psi_fn *fn, const psi_loop *l, const psi_edge *e)
 {
-  psi_loop *from;
-
-  if (!e || !l || l->nentries == 0)
-    return !e;
-  from = psi_loop_of (fn, e->src);
-  return psi_loop_common ((psi_loop *) l, from) != l;
+  return !e || (l && l->nentries > 0
+		&& psi_loop_common ((psi_loop *) l, psi_loop_of (fn, e->src))
+		   != l);
 }
 
 /* WHAT is executed where one of the N edges is taken; where START, the level

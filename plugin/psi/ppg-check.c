@@ -27,7 +27,7 @@ complain (struct check *c, const char *what, unsigned x)
   c->ok = false;
 }
 
-/* ---- Roots ------------------------------------------------------ */
+/* ---- Roots ------------------------------------------------------------------ */
 
 static void
 check_roots (struct check *c, const unsigned *order)

@@ -30,7 +30,6 @@
 
 #include "ppg.h"
 #include "slice.h"
-#include <string.h>
 
 /* One definition at work.  */
 struct def
@@ -460,25 +459,9 @@ add_insn (psi_ppg *g, const psi_insn *insn)
 
 struct stack
 {
-  const psi_insn **insn;
-  unsigned n, cap;
+  const psi_insn **insns;
+  unsigned ninsns, insns_cap;
 };
-
-static void
-push (struct stack *s, const psi_insn *insn)
-{
-  if (s->n == s->cap)
-    {
-      const psi_insn **larger;
-      s->cap = s->cap ? 2 * s->cap : 64;
-      larger = psi_xmalloc (s->cap * sizeof *larger);
-      if (s->n)
-	memcpy (larger, s->insn, s->n * sizeof *larger);
-      psi_xfree (s->insn);
-      s->insn = larger;
-    }
-  s->insn[s->n++] = insn;
-}
 
 /* Can VAL have nodes at all?  */
 static bool
@@ -518,7 +501,7 @@ want (psi_ppg *g, struct stack *s, const psi_val *val)
   if (!val || !can_know (g, val) || seen (g, val))
     return;
   if (val->def)
-    push (s, val->def);
+    PSI_ADD (s, insns, val->def);
   else
     {
       struct psi_ppg_seen p = { .value = val->id,
@@ -560,17 +543,17 @@ psi_ppg_value (psi_ppg *g, const psi_val *val)
   if (!can_know (g, val))
     return PSI_NONE;
   want (g, &s, val);
-  while (s.n > 0)
+  while (s.ninsns > 0)
     {
-      const psi_insn *insn = s.insn[s.n - 1];
-      unsigned before = s.n;
+      const psi_insn *insn = s.insns[s.ninsns - 1];
+      unsigned before = s.ninsns;
       want_operands (g, &s, insn);
-      if (s.n > before)
+      if (s.ninsns > before)
 	continue;
-      s.n--;
+      s.ninsns--;
       if (!insn_seen (g, insn))
 	add_insn (g, insn);
     }
-  psi_xfree (s.insn);
+  psi_xfree (s.insns);
   return psi_ppg_get (&g->sight, val->id, psi_ppg_level (g, val));
 }

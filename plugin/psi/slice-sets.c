@@ -367,24 +367,30 @@ make_place (const psi_sets *s, unsigned at)
 
 /* ---- All that is needed -------------------------------------------------- */
 
+/* LIST of N elements of SIZE bytes with room for CAP; new ones are zero.  */
+static void *
+enlarge (void *list, unsigned n, unsigned cap, size_t size)
+{
+  void *larger = psi_zeroed (cap, size);
+
+  if (n)
+    memcpy (larger, list, n * size);
+  psi_xfree (list);
+  return larger;
+}
+
 /* Entries for the items that are new.  */
 static void
 extend (psi_sets *s)
 {
   unsigned n = s->slice->nitems;
-  struct item_sets *larger;
 
   if (n > s->cap)
     {
       s->cap = n + n / 2;
-      larger = psi_xmalloc (s->cap * sizeof *larger);
-      if (s->nitems)
-	memcpy (larger, s->items, s->nitems * sizeof *larger);
-      psi_xfree (s->items);
-      s->items = larger;
+      s->items = enlarge (s->items, s->nitems, s->cap, sizeof *s->items);
     }
-  for (; s->nitems < n; s->nitems++)
-    s->items[s->nitems].made = s->items[s->nitems].placed = false;
+  s->nitems = n;
 }
 
 /* The set of R, or its place, is to be made if there is none.  */
@@ -518,16 +524,10 @@ psi_place_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
 static void
 extend_placed (psi_sets *s, unsigned id)
 {
-  unsigned n = s->nplaced;
-  struct placed *larger;
+  unsigned n = 2 * (id + id / 2 + 32);
 
-  s->nplaced = 2 * (id + id / 2 + 32);
-  larger = psi_xmalloc (s->nplaced * sizeof *larger);
-  if (n)
-    memcpy (larger, s->placed, n * sizeof *larger);
-  memset (larger + n, 0, (s->nplaced - n) * sizeof *larger);
-  psi_xfree (s->placed);
-  s->placed = larger;
+  s->placed = enlarge (s->placed, s->nplaced, n, sizeof *s->placed);
+  s->nplaced = n;
 }
 
 static struct placed
