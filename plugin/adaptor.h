@@ -40,6 +40,8 @@ void stats_add (const psi_stats *);
 /* A function left alone or a region refused, and why.  */
 void stats_function_left (const char *why);
 void stats_refused (const char *why);
+/* Adds N to the count of KEY.  */
+void stats_count (const char *key, unsigned long n);
 /* Appends "key value" lines as options.stats says.  */
 void stats_write (void);
 
@@ -268,6 +270,11 @@ void commit_plan (rtl_plan *plan);
 /* A psissa bug: the function stays as GCC had it.  Warns, or with check=abort
    is an internal error.  */
 void report_bug (const char *where, const char *text);
+/* INSN, after register allocation, does what was not meant, for the reason
+   TEXT: an error, as the function can no longer be left alone; with check=abort
+   an internal one.  */
+void report_wrong_code (const char *where, const rtx_insn *insn,
+			const char *text);
 /* psi_ctx.message: keeps the text for report_bug.  */
 void keep_message (void *, const char *file, unsigned line, unsigned column,
 		   const char *text);
@@ -281,14 +288,18 @@ bool check_step (psi_ctx *, const psi_fn *before, const psi_fn *after,
 bool check_plan (psi_ctx *, const rtl_plan *plan, const psi_fn *fn,
 		 const psi_fn *before, const_sbitmap pinned);
 
-/* ---- passes.cc, fold.cc ---------------------------------------------------- */
+/* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */
 
-/* Did psissa_destroy change FUN, the current function?  */
-bool function_changed_p (function *fun);
+/* A pass that runs EXECUTE on the functions that psissa_destroy changed.
+   Elsewhere the output is the plain compiler's.  */
+rtl_opt_pass *make_late_pass (const pass_data &, gcc::context *,
+			      unsigned (*execute) (void));
 
 rtl_opt_pass *make_build_pass (gcc::context *);
 rtl_opt_pass *make_opt_pass (gcc::context *);
 rtl_opt_pass *make_destroy_pass (gcc::context *);
 rtl_opt_pass *make_fold_pass (gcc::context *);
+rtl_opt_pass *make_unequiv_pass (gcc::context *);
+rtl_opt_pass *make_reguard_pass (gcc::context *);
 
 #endif

@@ -35,6 +35,23 @@ report_bug (const char *where, const char *text)
 	      text);
 }
 
+void
+report_wrong_code (const char *where, const rtx_insn *insn, const char *text)
+{
+  if (dump_file)
+    {
+      fprintf (dump_file, "BUG after %s: %s\n", where, text);
+      print_rtl_single (dump_file, insn);
+    }
+  if (options.abort_on_bug)
+    internal_error ("psissa: after %s: %qD, insn %d: %s", where,
+		    current_function_decl, INSN_UID (insn), text);
+  error_at (DECL_SOURCE_LOCATION (current_function_decl),
+	    "psissa would make wrong code of %qD, please report it: after %s: "
+	    "insn %d: %s; %<-fplugin-arg-psissa-limit%> finds a way round",
+	    current_function_decl, where, INSN_UID (insn), text);
+}
+
 bool
 check_form (psi_ctx *ctx, psi_fn *fn, const char *where)
 {

@@ -148,24 +148,8 @@ static const pass_data fold_data =
   RTL_PASS, "psissa_fold", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
 };
 
-class fold_pass : public rtl_opt_pass
-{
-public:
-  fold_pass (gcc::context *ctxt) : rtl_opt_pass (fold_data, ctxt) {}
-  bool gate (function *) final override;
-  unsigned execute (function *) final override { return execute_fold (); }
-};
-
-/* Only where psissa_destroy changed something: elsewhere the output is the
-   plain compiler's.  */
-bool
-fold_pass::gate (function *fun)
-{
-  return optimize > 0 && function_changed_p (fun);
-}
-
 rtl_opt_pass *
 make_fold_pass (gcc::context *ctxt)
 {
-  return new fold_pass (ctxt);
+  return make_late_pass (fold_data, ctxt, execute_fold);
 }

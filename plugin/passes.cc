@@ -23,12 +23,6 @@ static state now;
 /* The function that was changed last; null: none.  */
 static function *changed;
 
-bool
-function_changed_p (function *fun)
-{
-  return fun == changed;
-}
-
 /* What the regions of one attempt came to; told when the plan is final.  */
 struct region_note
 {
@@ -305,33 +299,44 @@ static const pass_data destroy_data =
   RTL_PASS, "psissa_destroy", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
 };
 
-/* A pass that runs EXECUTE.  */
+/* A pass that runs EXECUTE; LATE: where psissa_destroy changed something.  */
 class psissa_pass : public rtl_opt_pass
 {
 public:
   psissa_pass (const pass_data &data, gcc::context *ctxt,
-	       unsigned (*execute_fn) (void))
-    : rtl_opt_pass (data, ctxt), m_execute (execute_fn) {}
-  bool gate (function *) final override { return optimize > 0; }
+	       unsigned (*execute_fn) (void), bool late)
+    : rtl_opt_pass (data, ctxt), m_execute (execute_fn), m_late (late) {}
+  bool gate (function *fun) final override
+  {
+    return optimize > 0 && (!m_late || fun == changed);
+  }
   unsigned execute (function *) final override { return m_execute (); }
 private:
   unsigned (*m_execute) (void);
+  bool m_late;
 };
+
+rtl_opt_pass *
+make_late_pass (const pass_data &data, gcc::context *ctxt,
+		unsigned (*execute) (void))
+{
+  return new psissa_pass (data, ctxt, execute, true);
+}
 
 rtl_opt_pass *
 make_build_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (build_data, ctxt, execute_build);
+  return new psissa_pass (build_data, ctxt, execute_build, false);
 }
 
 rtl_opt_pass *
 make_opt_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (opt_data, ctxt, execute_opt);
+  return new psissa_pass (opt_data, ctxt, execute_opt, false);
 }
 
 rtl_opt_pass *
 make_destroy_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (destroy_data, ctxt, execute_destroy);
+  return new psissa_pass (destroy_data, ctxt, execute_destroy, false);
 }

@@ -32,7 +32,8 @@ add_pass (const char *name, rtl_opt_pass *pass, const char *after)
 static void
 switch_dumps_on (const char *flags)
 {
-  static const char *const passes[] = { "build", "opt", "destroy", "fold" };
+  static const char *const passes[]
+    = { "build", "opt", "destroy", "unequiv", "reguard", "fold" };
   for (const char *pass : passes)
     {
       char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
@@ -75,6 +76,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (args->base_name, make_build_pass (g), "sched1");
   add_pass (args->base_name, make_opt_pass (g), "psissa_build");
   add_pass (args->base_name, make_destroy_pass (g), "psissa_opt");
+  add_pass (args->base_name, make_unequiv_pass (g), "ira");
+  add_pass (args->base_name, make_reguard_pass (g), "reload");
   add_pass (args->base_name, make_fold_pass (g), "split2");
   if (options.dump)
     switch_dumps_on (options.dump);

@@ -13,6 +13,28 @@ struct reason
 };
 static vec<reason> reasons;
 
+struct event
+{
+  const char *key;
+  unsigned long count;
+};
+static event events[] =
+{
+  { "equivalences-forgotten", 0 }, { "guards-restored", 0 },
+};
+
+void
+stats_count (const char *key, unsigned long n)
+{
+  for (event &e : events)
+    if (!strcmp (e.key, key))
+      {
+	e.count += n;
+	return;
+      }
+  gcc_unreachable ();
+}
+
 /* Counts WHY up to a colon: what follows is about one insn.  */
 static void
 add_reason (const char *kind, const char *why)
@@ -88,6 +110,8 @@ stats_write (void)
 	   "insns-irreducible %lu\n", total.regions, total.regions_bound,
 	   total.regions_exact, total.insns, total.insns_bound,
 	   total.insns_exact, total.insns_refused);
+  for (const event &e : events)
+    fprintf (f, "%s %lu\n", e.key, e.count);
   for (const reason &r : reasons)
     {
       fprintf (f, "%s-", r.kind);
