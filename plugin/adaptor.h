@@ -180,9 +180,10 @@ rtx target_store_flag (rtx cond, rtx dst);
 /* PATTERN executed when COND holds; null if the target cannot.  PATTERN is
    not changed but shared.  */
 rtx target_cond_exec (rtx cond, rtx pattern);
-/* An insn, in no chain, of PATTERN; null if recog refuses it.  Clobbers that
-   the target's pattern wants are added when ADD_CLOBBERS.  A call or jump,
-   with LIKE's notes, where LIKE is one.  */
+/* An insn, in no chain, of a copy of PATTERN that shares nothing with any other
+   insn; null if the target refuses it.  Clobbers that its pattern wants are
+   added when ADD_CLOBBERS.  A call or jump, with LIKE's notes, where LIKE is
+   one.  */
 rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
@@ -198,6 +199,12 @@ struct target_query
 extern const psi_host target_host;
 /* May I be executed where its guard is false?  */
 bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
+
+/* ---- constraints.cc -------------------------------------------------------- */
+
+/* Does INSN, recog'ed, have an enabled alternative that register allocation can
+   give its operands places for?  */
+bool allocatable_p (rtx_insn *insn);
 
 /* ---- build.cc ------------------------------------------------------------- */
 

@@ -103,7 +103,7 @@ repeat_compare (lowerer *l, pred_info *p)
     return false;
   /* Repeated as it was: a copy all the same.  */
   if (!h->fresh)
-    h->fresh = target_recog (copy_insn (PATTERN (h->insn)), false);
+    h->fresh = target_recog (PATTERN (h->insn), false);
   emit (l, again, compare);
   return true;
 }

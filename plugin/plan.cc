@@ -69,7 +69,7 @@ copy_moved (plan_block *b)
       host_insn *h = host_of (i);
       if (step_keeps (b, i) || h->fresh)
 	continue;
-      h->fresh = target_recog (copy_insn (PATTERN (h->insn)), false);
+      h->fresh = target_recog (PATTERN (h->insn), false);
       if (!h->fresh)
 	return false;
       INSN_LOCATION (h->fresh) = INSN_LOCATION (h->insn);

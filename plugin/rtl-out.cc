@@ -94,15 +94,16 @@ commit_insns (plan_block *b, bitmap changed)
     }
 }
 
-/* Leaves JOIN as the only successor of BB.  */
+/* Leaves JOIN as the only successor of BB, which ends in a conditional jump.
+   The edge that stays is the one that needs no jump.  */
 static void
 commit_edges (basic_block bb, basic_block join)
 {
-  while (EDGE_COUNT (bb->succs) > 1)
-    remove_edge (EDGE_SUCC (bb, 0));
-  edge e = single_succ_edge (bb);
-  e->probability = profile_probability::always ();
-  redirect_edge_and_branch_force (e, join);
+  edge keep = FALLTHRU_EDGE (bb);
+  remove_edge (BRANCH_EDGE (bb));
+  delete_insn (BB_END (bb));
+  keep->probability = profile_probability::always ();
+  redirect_edge_and_branch_force (keep, join);
 }
 
 void

@@ -32,6 +32,7 @@ make_insn (rtx pattern, const rtx_insn *like)
 rtx_insn *
 target_recog (rtx pattern, bool add, const rtx_insn *like)
 {
+  pattern = copy_insn (pattern);
   rtx_insn *insn = make_insn (pattern, like);
   if (GET_CODE (pattern) == CLOBBER)
     return insn;
@@ -47,7 +48,7 @@ target_recog (rtx pattern, bool add, const rtx_insn *like)
       PATTERN (insn) = par;
     }
   INSN_CODE (insn) = code;
-  return insn;
+  return allocatable_p (insn) ? insn : NULL;
 }
 
 rtx

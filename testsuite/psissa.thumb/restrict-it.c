@@ -1,0 +1,28 @@
+/* The pattern exists under a condition, but all its alternatives are disabled
+   for -mrestrict-it: the allocator found no registers.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-options "-O2 -mrestrict-it -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-final { scan-stats refused-not-predicable 3 } } */
+
+int
+byte (int a, int b, unsigned char *p)
+{
+  int x = 0;
+  if (a < b)
+    x = p[2];
+  return x;
+}
+
+void
+far (int a, int b, int *p)
+{
+  if (a < b)
+    p[300] = a;
+}
+
+void
+vfp (int a, int b, float *p, float x)
+{
+  if (a < b)
+    p[75] = x;
+}
