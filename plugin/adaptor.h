@@ -84,9 +84,10 @@ hashval_t skeleton_hash (const_rtx pattern);
    a plan would leave.  */
 struct rtl_block
 {
-  basic_block bb;
+  basic_block bb;		/* Null: a new block on an edge.  */
+  int index;			/* BB's; a new block's is beyond all of these.  */
   auto_vec<rtx_insn *> insns;	/* No notes, no debug insns.  */
-  auto_vec<int> succs;		/* Indexes of basic blocks; bb's own order: the
+  auto_vec<int> succs;		/* Indexes of blocks; bb's own order: the
 				   branch-taken edge first.  */
   auto_vec<int> probs;		/* In 1/10000; -1: unknown.  */
 };
@@ -248,7 +249,8 @@ const char *lower_block (lowering *, psi_block *block);
 /* The new insns of one basic block, in order.  */
 struct plan_block
 {
-  basic_block bb;
+  basic_block bb;			/* Null: a new block, on ...  */
+  edge on;				/* ... this edge.  */
   auto_vec<psi_insn *> steps;	/* Those that are RTL insns.  */
   auto_vec<rtx_insn *> dropped;	/* Insns of BB that no step keeps.  */
   basic_block join;		/* Converted: the one successor left; else null. */
@@ -262,8 +264,10 @@ struct rtl_plan
 bool step_keeps (const plan_block *, const psi_insn *step);
 
 /* The plan that makes RTL of FN, out of SSA.  Null if that cannot be done; then
-   either heads of regions were added to REFUSED or pseudos to PINNED.  */
-rtl_plan *make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused);
+   heads of regions were added to REFUSED, or pseudos to PINNED, or *NO_SPLIT
+   says why a block of FN's cannot be put on its edge.  */
+rtl_plan *make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused,
+		     const char **no_split);
 /* What rtl-in would see after PLAN.  */
 rtl_view *view_of_plan (const rtl_plan *plan);
 

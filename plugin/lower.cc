@@ -250,6 +250,14 @@ lower_insn (lowerer *l, psi_insn *i)
   return true;
 }
 
+/* The block of RTL that E leads to, through one that is to be put on an edge.  */
+static basic_block
+rtl_dest (const psi_edge *e)
+{
+  const psi_block *to = e->dst->host ? e->dst : e->dst->succ[0]->dst;
+  return (basic_block) to->host;
+}
+
 /* At the end of the block: what is live there is what was meant to be.  */
 static bool
 check_live_out (lowerer *l)
@@ -265,8 +273,7 @@ check_live_out (lowerer *l)
 		meant = i;
 	if (p.holds == meant && !p.arm_wrote)
 	  continue;
-	if (bitmap_bit_p (df_get_live_in ((basic_block) (*e)->dst->host),
-			  p.name->host))
+	if (bitmap_bit_p (df_get_live_in (rtl_dest (*e)), p.name->host))
 	  return fail (l, "flags live out");
       }
   return true;
@@ -303,7 +310,7 @@ lower_block (lowering *all, psi_block *block)
   l.all = all;
   l.fn = all->fn;
   l.block = block;
-  l.bb = ((basic_block) block->host)->index;
+  l.bb = block->host ? ((basic_block) block->host)->index : -1;
   for (psi_insn *i = block->first; i; i = i->next)
     for (unsigned k = 0; k < i->ndst; k++)
       if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)

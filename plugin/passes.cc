@@ -14,6 +14,7 @@ struct state
   psi_fn *fn;		/* Null: the function is left alone.  */
   psi_fn *before;	/* With checks: the psi-SSA form before destruction.  */
   sbitmap pinned, refused;
+  bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
   psi_ctx ctx;
   psi_host host;
   target_query query;
@@ -166,6 +167,8 @@ begin_attempt (void)
   forget_regions ();
   psi_ctx_init (&now.ctx, keep_message, NULL);
   memcpy (now.ctx.choice, options.choice, sizeof now.ctx.choice);
+  if (now.no_split)
+    now.ctx.choice[PSI_CH_PHI_WEB] = PSI_PHI_DEFAULT;
   now.ctx.limit = options.limit;
   now.ctx.region = note_region;
   now.ctx.kept = note_kept;
@@ -202,6 +205,7 @@ execute_build (void)
   now.refused = sbitmap_alloc (last_basic_block_for_fn (cfun));
   bitmap_clear (now.pinned);
   bitmap_clear (now.refused);
+  now.no_split = false;
   begin_attempt ();
   if (!build ())
     {
@@ -261,11 +265,19 @@ execute_destroy (void)
 	}
       if (!destroy ())
 	break;
-      rtl_plan *plan = make_plan (now.fn, now.pinned, now.refused);
+      const char *why = NULL;
+      rtl_plan *plan = make_plan (now.fn, now.pinned, now.refused, &why);
       if (!plan)
 	{
+	  if (why && now.no_split)
+	    {
+	      stats_function_left (why);
+	      break;
+	    }
+	  now.no_split |= why != NULL;
 	  unsigned refusals = (bitmap_count_bits (now.pinned)
-			       + bitmap_count_bits (now.refused));
+			       + bitmap_count_bits (now.refused)
+			       + now.no_split);
 	  if (refusals > last_refusals)
 	    {
 	      last_refusals = refusals;

@@ -170,6 +170,44 @@ refuse (plan_block *b, const char *why, sbitmap refused)
   stats_refused (why);
 }
 
+static plan_block *
+new_plan_block (basic_block bb)
+{
+  plan_block *b = new plan_block;
+  b->bb = bb;
+  b->on = NULL;
+  b->join = NULL;
+  return b;
+}
+
+/* Plans BLOCK, which libpsi put on an edge.  Null if its copies cannot be there,
+   and *WHY says why.  */
+static plan_block *
+plan_split (lowering *l, psi_block *block, const char **why)
+{
+  edge e = find_edge ((basic_block) block->pred[0]->src->host,
+		      (basic_block) block->succ[0]->dst->host);
+  if (e->flags & EDGE_COMPLEX)
+    *why = "abnormal edge";
+  else if (e->flags & EDGE_CROSSING)
+    *why = "edge between hot and cold code";
+  else
+    *why = lower_block (l, block);
+  if (*why)
+    {
+      if (dump_file)
+	fprintf (dump_file, "edge %d->%d: not split: %s\n", e->src->index,
+		 e->dest->index, *why);
+      return NULL;
+    }
+  plan_block *b = new_plan_block (NULL);
+  b->on = e;
+  for (psi_insn *i = block->first; i; i = i->next)
+    if (is_rtl (i))
+      b->steps.safe_push (i);
+  return b;
+}
+
 static const char cannot_rename[] = "an insn does not take other pseudos";
 
 /* Plans BLOCK; null in *WHY if that went well.  Returns null if nothing
@@ -180,9 +218,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   *why = NULL;
   basic_block bb = (basic_block) block->host;
   bool lower = is_new (block);
-  plan_block *b = new plan_block;
-  b->bb = bb;
-  b->join = NULL;
+  plan_block *b = new_plan_block (bb);
   psi_insn *end = psi_terminator (block);
   if (end->op == PSI_JUMP && !end->host && EDGE_COUNT (bb->succs) > 1)
     b->join = (basic_block) block->succ[0]->dst->host;
@@ -221,7 +257,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
 }
 
 rtl_plan *
-make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
+make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused, const char **no_split)
 {
   lowering l;
   l.fn = fn;
@@ -241,6 +277,14 @@ make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
     {
       psi_block *block = fn->blocks[k];
       basic_block bb = (basic_block) block->host;
+      if (!bb)
+	{
+	  if (plan_block *b = plan_split (&l, block, no_split))
+	    plan->blocks.safe_push (b);
+	  else
+	    failed = true;
+	  continue;
+	}
       bitmap_set_bit (alive, bb->index);
       if (bb->index < NUM_FIXED_BLOCKS)
 	continue;
@@ -268,12 +312,43 @@ make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused)
   return NULL;
 }
 
+/* B's new insns, into R.  */
+static void
+view_steps (const plan_block *b, rtl_block *r)
+{
+  for (psi_insn *i : b->steps)
+    {
+      host_insn *h = host_of (i);
+      r->insns.safe_push (h->fresh ? h->fresh : h->insn);
+    }
+}
+
+/* Adds B, a new block on an edge, to VIEW.  */
+static void
+view_split (rtl_view *view, const plan_block *b)
+{
+  rtl_block *r = new rtl_block;
+  r->bb = NULL;
+  r->index = last_basic_block_for_fn (cfun) + view->blocks.length ();
+  view_steps (b, r);
+  r->succs.safe_push (b->on->dest->index);
+  r->probs.safe_push (10000);
+  for (rtl_block *from : view->blocks)
+    if (from->bb == b->on->src)
+      for (int &succ : from->succs)
+	if (succ == b->on->dest->index)
+	  succ = r->index;
+  /* The exit stays last.  */
+  view->blocks.safe_insert (view->blocks.length () - 1, r);
+}
+
 rtl_view *
 view_of_plan (const rtl_plan *plan)
 {
   hash_map<basic_block, plan_block *> changed;
   for (plan_block *b : plan->blocks)
-    changed.put (b->bb, b);
+    if (b->bb)
+      changed.put (b->bb, b);
   rtl_view *view = view_of_function ();
   for (unsigned k = 0; k < view->blocks.length ();)
     {
@@ -289,11 +364,7 @@ view_of_plan (const rtl_plan *plan)
       if (!b)
 	continue;
       r->insns.truncate (0);
-      for (psi_insn *i : (*b)->steps)
-	{
-	  host_insn *h = host_of (i);
-	  r->insns.safe_push (h->fresh ? h->fresh : h->insn);
-	}
+      view_steps (*b, r);
       if ((*b)->join)
 	{
 	  r->succs.truncate (0);
@@ -302,5 +373,8 @@ view_of_plan (const rtl_plan *plan)
 	  r->probs.safe_push (10000);
 	}
     }
+  for (plan_block *b : plan->blocks)
+    if (!b->bb)
+      view_split (view, b);
   return view;
 }

@@ -468,7 +468,7 @@ read_terminator (reader *r, const rtl_block *b, rtx_insn *jump)
 static void
 read_block (reader *r, const rtl_block *b)
 {
-  r->bb = b->bb->index;
+  r->bb = b->index;
   r->tests.truncate (0);
   rtx_insn *jump = NULL;
   for (rtx_insn *insn : b->insns)
@@ -540,23 +540,26 @@ rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
     make_reg_val (&r, r.host->flags, CCmode);
 
   auto_vec<psi_block *> by_index;
-  by_index.safe_grow_cleared (last_basic_block_for_fn (cfun));
+  int nblocks = last_basic_block_for_fn (cfun);
+  for (rtl_block *b : view->blocks)
+    nblocks = MAX (nblocks, b->index + 1);
+  by_index.safe_grow_cleared (nblocks);
   for (rtl_block *b : view->blocks)
     {
       char buf[24];
-      sprintf (buf, "bb%d", b->bb->index);
-      psi_block *p = psi_block_new (r.fn, b->bb->index == ENTRY_BLOCK ? "entry"
-				    : b->bb->index == EXIT_BLOCK ? "exit" : buf);
+      sprintf (buf, "bb%d", b->index);
+      psi_block *p = psi_block_new (r.fn, b->index == ENTRY_BLOCK ? "entry"
+				    : b->index == EXIT_BLOCK ? "exit" : buf);
       p->host = b->bb;
-      by_index[b->bb->index] = p;
+      by_index[b->index] = p;
     }
   for (rtl_block *b : view->blocks)
     for (unsigned k = 0; k < b->succs.length (); k++)
-      psi_edge_new (r.fn, by_index[b->bb->index], by_index[b->succs[k]],
+      psi_edge_new (r.fn, by_index[b->index], by_index[b->succs[k]],
 		    b->probs[k]);
   for (rtl_block *b : view->blocks)
     {
-      r.block = by_index[b->bb->index];
+      r.block = by_index[b->index];
       read_block (&r, b);
     }
   free (r.writer);

@@ -94,6 +94,18 @@ commit_insns (plan_block *b, bitmap changed)
     }
 }
 
+/* Puts a new block on E.  */
+static basic_block
+commit_split (edge e)
+{
+  basic_block bb = split_edge (e);
+  stats_count ("edges-split", 1);
+  if (dump_file)
+    fprintf (dump_file, "bb %d: new, on the edge %d->%d\n", bb->index,
+	     single_pred (bb)->index, single_succ (bb)->index);
+  return bb;
+}
+
 /* Leaves JOIN as the only successor of BB, which ends in a conditional jump.
    The edge that stays is the one that needs no jump.  */
 static void
@@ -112,7 +124,15 @@ commit_plan (rtl_plan *plan)
   bitmap_obstack_initialize (NULL);
   auto_bitmap changed;
   for (plan_block *b : plan->blocks)
-    commit_insns (b, changed);
+    if (b->bb)
+      commit_insns (b, changed);
+  /* Now that each jump is what it will be: a split redirects it.  */
+  for (plan_block *b : plan->blocks)
+    if (!b->bb && !b->steps.is_empty ())
+      {
+	b->bb = commit_split (b->on);
+	commit_insns (b, changed);
+      }
   for (plan_block *b : plan->blocks)
     if (b->join)
       commit_edges (b->bb, b->join);

@@ -21,6 +21,7 @@ struct event
 static event events[] =
 {
   { "equivalences-forgotten", 0 }, { "guards-restored", 0 },
+  { "edges-split", 0 },
 };
 
 void

@@ -76,6 +76,7 @@ view_of_function (void)
     {
       rtl_block *b = new rtl_block;
       b->bb = bb;
+      b->index = bb->index;
       if (bb->index >= NUM_FIXED_BLOCKS)
 	{
 	  rtx_insn *insn;
