@@ -115,6 +115,10 @@ struct decoded
 void decode_insn (rtx_insn *insn, decoded *d);
 /* The same for the pattern at *PATTERN, of INSN or a copy.  */
 void decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d);
+/* The same, INSN being what ends its block: a switch, whatever else it does.  */
+void decode_end (rtx_insn *insn, rtx *pattern, decoded *d);
+/* PSI_F_* of INSN, decoded as D: an opaque operation, a call or a switch.  */
+unsigned decoded_flags (rtx_insn *insn, const decoded *d);
 /* COND tests one register against zero: a flags word, or a predicate.  */
 bool simple_condition_p (const_rtx cond);
 
@@ -146,6 +150,10 @@ host_of (const psi_insn *i)
 const char *function_refusal (void);
 
 rtl_view *view_of_function (void);
+
+/* Does control leave B at INSN, one of its insns, not by falling through alone?
+   Then nothing can be put behind INSN, and there is somewhere to go.  */
+bool ends_block_p (const rtl_block *b, const rtx_insn *insn);
 
 /* Marks in PINNED (by register number) the pseudos of VIEW that must keep
    their name.  */
@@ -236,7 +244,8 @@ struct lowering
   unsigned clock;		/* Counts the insns that were lowered.  */
   auto_vec<unsigned> defined;	/* By name: when it was written last.  */
   psi_insn *failed;		/* Unguarded, but the target has no such insn: it
-				   does not take its operands' new names.  */
+				   does not take its operands' new names; or a
+				   jump whose operands are written over.  */
 };
 
 /* Makes of BLOCK, out of SSA, one whose insns are one insn of the target each:
@@ -295,8 +304,12 @@ bool check_form (psi_ctx *, psi_fn *fn, const char *where);
 /* Checks that AFTER refines BEFORE if options.check asks for that.  */
 bool check_step (psi_ctx *, const psi_fn *before, const psi_fn *after,
 		 const char *where);
-/* Reads PLAN back: it must be FN, and in SSA form refine BEFORE.  */
-bool check_plan (psi_ctx *, const rtl_plan *plan, const psi_fn *fn,
+/* check-read.cc.  Is FN what GCC's dataflow scan says of the current function's
+   insns?  False: a bug, which was reported.  */
+bool check_reading (psi_fn *fn);
+/* Reads PLAN back: it must be FN, which then is written as it is read, and in SSA
+   form refine BEFORE.  */
+bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 		 const psi_fn *before, const_sbitmap pinned);
 
 /* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */

@@ -63,7 +63,10 @@ rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
   rtx_insn *insn = host_of (i)->insn;
   rtx pattern = copy_insn (PATTERN (insn));
   decoded d;
-  decode_pattern (insn, &pattern, &d);
+  if (i->flags & PSI_F_TERM)
+    decode_end (insn, &pattern, &d);
+  else
+    decode_pattern (insn, &pattern, &d);
   *changed = false;
   for (unsigned k = 0; k < d.src.length (); k++)
     if (i->src[k].val)
@@ -206,9 +209,25 @@ build_jump (psi_insn *br)
   return !changed || h->fresh;
 }
 
+/* The insn that SW, a switch, is, with SW's operands.  */
+static bool
+build_switch (psi_insn *sw)
+{
+  host_insn *h = host_of (sw);
+  if (!h || !h->insn)
+    return true;
+  bool changed;
+  rtx pattern = rewrite_pattern (sw, NULL, &changed);
+  if (changed)
+    h->fresh = target_recog (pattern, false, h->insn);
+  return !changed || h->fresh;
+}
+
 static bool
 try_build (psi_fn *fn, psi_insn *i)
 {
+  if (i->op == PSI_SWITCH)
+    return build_switch (i);
   if (i->flags & PSI_F_TERM)
     return !i->host || build_jump (i);
   host_insn *h = need_host (fn, i);

@@ -72,8 +72,35 @@ check_step (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
   return false;
 }
 
+/* Gives FN, lowered and built, the form in which its RTL is read: what libpsi says
+   of names that nothing defines is no insn, and a select that keeps what its
+   result was is a copy under a guard.  */
+static void
+make_as_read (psi_fn *fn)
+{
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    for (psi_insn *i = fn->blocks[k]->first, *next; i; i = next)
+      {
+	next = i->next;
+	if (k == 0 && i->op == PSI_UNDEF && !i->host)
+	  psi_unlink (i);
+	if (i->op != PSI_SELECT)
+	  continue;
+	bool first = i->src[0].val == i->dst[0];
+	if (first == (i->src[1].val == i->dst[0]))
+	  continue;
+	psi_insn *copy = psi_copy_new (fn, i->pred[0], i->dst[0], i->src[first],
+				       PSI_C_NONE);
+	copy->guard.neg ^= first;
+	if (!i->src[first].val)
+	  copy->op = PSI_CONST;
+	psi_insert_before (i, copy);
+	psi_unlink (i);
+      }
+}
+
 bool
-check_plan (psi_ctx *ctx, const rtl_plan *plan, const psi_fn *fn,
+check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
 	    const psi_fn *before, const_sbitmap pinned)
 {
   if (options.check == CHECK_NONE)
@@ -85,6 +112,7 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, const psi_fn *fn,
       fprintf (dump_file, "; read back\n");
       psi_print (dump_file, back);
     }
+  make_as_read (fn);
   bool ok = psi_isomorphic (ctx, fn, back) == PSI_OK;
   if (!ok)
     report_bug ("reading back", NULL);

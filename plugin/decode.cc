@@ -242,21 +242,10 @@ decode_opaque (rtx_insn *insn, rtx *pattern, decoded *d)
       }
 }
 
-void
-decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
+/* What cannot be renamed is operand and result.  */
+static void
+add_parts (decoded *d)
 {
-  d->cond = NULL;
-  d->negate = false;
-  d->facts = pattern_facts ();
-  if (GET_CODE (*pattern) == COND_EXEC
-      && simple_condition_p (COND_EXEC_TEST (*pattern)))
-    {
-      d->cond = &COND_EXEC_TEST (*pattern);
-      pattern = &COND_EXEC_CODE (*pattern);
-    }
-  d->body = pattern;
-  if (!decode_own (pattern, d))
-    decode_opaque (insn, pattern, d);
   for (reg_slot &s : d->parts)
     {
       bool known = false;
@@ -268,8 +257,78 @@ decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
     }
 }
 
+static void
+begin (rtx *pattern, decoded *d)
+{
+  d->cond = NULL;
+  d->negate = false;
+  d->body = pattern;
+  d->facts = pattern_facts ();
+}
+
+void
+decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
+{
+  begin (pattern, d);
+  if (GET_CODE (*pattern) == COND_EXEC
+      && simple_condition_p (COND_EXEC_TEST (*pattern)))
+    {
+      d->cond = &COND_EXEC_TEST (*pattern);
+      pattern = &COND_EXEC_CODE (*pattern);
+    }
+  d->body = pattern;
+  if (!decode_own (pattern, d))
+    decode_opaque (insn, pattern, d);
+  add_parts (d);
+}
+
+void
+decode_end (rtx_insn *insn, rtx *pattern, decoded *d)
+{
+  begin (pattern, d);
+  decode_opaque (insn, pattern, d);
+  d->op = PSI_SWITCH;
+  add_parts (d);
+}
+
 void
 decode_insn (rtx_insn *insn, decoded *d)
 {
   decode_pattern (insn, &PATTERN (insn), d);
+}
+
+/* Where INSN, which ends its block, goes depends on what it reads only if it says
+   how it sets the program counter: an asm, or a call that throws, goes its own way
+   each time.  */
+static bool
+goes_its_own_way (const rtx_insn *insn, const decoded *d)
+{
+  return !JUMP_P (insn) || !pc_set (insn) || d->facts.volatile_p
+	 || d->facts.asm_p || d->src.is_empty ();
+}
+
+unsigned
+decoded_flags (rtx_insn *insn, const decoded *d)
+{
+  unsigned flags = 0;
+  if (CALL_P (insn))
+    return PSI_F_READ | PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT;
+  /* Nobody writes the table.  */
+  bool table = tablejump_p (insn, NULL, NULL);
+  if (d->facts.reads_memory && !table)
+    flags |= PSI_F_READ;
+  /* An asm that clobbers memory may read it, too.  */
+  if (d->facts.writes_memory)
+    flags |= PSI_F_WRITE | (d->facts.asm_p ? PSI_F_READ : 0);
+  if (!table && may_trap_or_fault_p (*d->body))
+    flags |= PSI_F_TRAP;
+  if (d->op == PSI_SWITCH)
+    return flags | (goes_its_own_way (insn, d) ? PSI_F_EFFECT : 0);
+  if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
+      || GET_CODE (PATTERN (insn)) == USE || JUMP_P (insn))
+    flags |= PSI_F_EFFECT;
+  /* What has no result is there for something else: a prefetch.  */
+  if (d->dst.is_empty () && !d->facts.writes_memory)
+    flags |= PSI_F_EFFECT;
+  return flags;
 }

@@ -218,7 +218,10 @@ lower_insn (lowerer *l, psi_insn *i)
 	{
 	  /* The jump tests registers itself.  */
 	  if (operands_changed (l, p->def, p->time))
-	    return fail (l, "branch condition is lost");
+	    {
+	      l->all->failed = c;
+	      return fail (l, "branch condition is lost");
+	    }
 	  psi_insn *test = copy_of (l, p->def);
 	  emit (l, test, test);
 	  c->pred[0] = psi_lit_of (p->pred, resolve (l, i->pred[0]).neg);
@@ -229,8 +232,6 @@ lower_insn (lowerer *l, psi_insn *i)
 	       && !same_condition (l, i->pred[0], c->pred[0]))
 	return fail (l, "branch condition is lost");
     }
-  if (i->flags & PSI_F_TERM)
-    return emit_built (l, c, i);
   if (!build_insn (l->fn, c))
     {
       if (!psi_is_true (c->guard) && h->insn && !h->guarded && i->ndst == 1)

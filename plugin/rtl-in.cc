@@ -261,13 +261,16 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
       return psi_lit_of (i->dst[0], negate);
     }
   slot_vec slots;
+  pattern_facts facts = pattern_facts ();
   rtx *loc = &cond;
-  collect_slots (loc, slots, NULL);
+  collect_slots (loc, slots, &facts);
   psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
   psi_insn *i = psi_insn_new (r->fn, PSI_OPAQUE, 1, slots.length ());
   sprintf (buf, "%s.%08x", GET_RTX_NAME (GET_CODE (cond)),
 	   skeleton_hash (cond));
   i->name = psi_strdup (r->fn, buf);
+  if (facts.reads_memory)
+    i->flags |= PSI_F_READ;
   i->dst[0] = pred;
   for (unsigned k = 0; k < slots.length (); k++)
     i->src[k] = psi_opnd_of (make_reg_val (r, REGNO (*slots[k].loc),
@@ -297,25 +300,6 @@ insn_name (reader *r, rtx_insn *insn, const decoded *d)
   sprintf (buf, "%.40s.%08x", CALL_P (insn) ? "call"
 	   : d->facts.asm_p ? "asm" : GET_RTX_NAME (GET_CODE (shown)), hash);
   return psi_strdup (r->fn, buf);
-}
-
-static unsigned
-insn_flags (rtx_insn *insn, const decoded *d)
-{
-  unsigned flags = 0;
-  if (d->facts.reads_memory)
-    flags |= PSI_F_READ;
-  if (d->facts.writes_memory)
-    flags |= PSI_F_WRITE;
-  if (may_trap_or_fault_p (*d->body))
-    flags |= PSI_F_TRAP;
-  if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
-      || GET_CODE (PATTERN (insn)) == USE || JUMP_P (insn))
-    flags |= PSI_F_EFFECT;
-  /* What has no result is there for something else: a prefetch.  */
-  if (d->dst.is_empty () && !d->facts.writes_memory)
-    flags |= PSI_F_EFFECT;
-  return flags;
 }
 
 /* Adds the registers of X, all of a multi-register hard one, to VALS unless
@@ -348,6 +332,12 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
   for (rtx *loc : d->dst)
     if (HARD_REGISTER_P (*loc) && REG_NREGS (*loc) > 1)
       push_reg (r, *loc, d->dst, defs);
+  /* Out of a nested function: the frame is where it goes.  */
+  if (JUMP_P (insn) && find_reg_note (insn, REG_NON_LOCAL_GOTO, NULL_RTX))
+    {
+      push_reg (r, frame_pointer_rtx, d->src, uses);
+      push_reg (r, hard_frame_pointer_rtx, d->src, uses);
+    }
   if (!CALL_P (insn))
     return;
   for (rtx u = CALL_INSN_FUNCTION_USAGE (insn); u; u = XEXP (u, 1))
@@ -367,11 +357,15 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
       push_reg (r, regno_reg_rtx[i], d->dst, defs);
 }
 
+/* Reads INSN; ENDS: it ends its block.  */
 static void
-read_insn (reader *r, rtx_insn *insn)
+read_insn (reader *r, rtx_insn *insn, bool ends)
 {
   decoded d;
-  decode_insn (insn, &d);
+  if (ends)
+    decode_end (insn, &PATTERN (insn), &d);
+  else
+    decode_insn (insn, &d);
   psi_lit lit = PSI_TRUE;
   if (d.cond)
     {
@@ -403,10 +397,10 @@ read_insn (reader *r, rtx_insn *insn)
     i->pred[0] = lit;
   else
     i->guard = lit;
-  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || d.op == PSI_COMPARE)
+  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || d.op == PSI_COMPARE || ends)
     i->name = insn_name (r, insn, &d);
-  if (d.op == PSI_OPAQUE || d.op == PSI_CALL)
-    i->flags |= insn_flags (insn, &d);
+  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || ends)
+    i->flags |= decoded_flags (insn, &d);
   add_insn (r, i, insn, NULL);
   if (clobbers.is_empty ())
     return;
@@ -417,52 +411,71 @@ read_insn (reader *r, rtx_insn *insn)
     note_write (r, v, i);
 }
 
-/* The terminator of B, whose last insn is JUMP if that is one.  */
+/* Is JUMP a conditional jump that does nothing else but clobber registers?  */
+static bool
+branch_p (const rtx_insn *jump)
+{
+  if (!any_condjump_p (jump) || !onlyjump_p (jump))
+    return false;
+  const_rtx x = PATTERN (jump);
+  if (GET_CODE (x) == PARALLEL)
+    for (int k = 1; k < XVECLEN (x, 0); k++)
+      if (GET_CODE (XVECEXP (x, 0, k)) != CLOBBER)
+	return false;
+  return true;
+}
+
+/* JUMP, of which that is true, and the test of its condition.  */
 static void
-read_terminator (reader *r, const rtl_block *b, rtx_insn *jump)
+read_branch (reader *r, rtx_insn *jump)
+{
+  rtx ite = SET_SRC (pc_set (jump));
+  psi_lit lit = read_test (r, XEXP (ite, 0), jump);
+  auto_vec<psi_val *, 16> clobbers;
+  slot_vec slots;
+  collect_slots (&PATTERN (jump), slots, NULL);
+  for (reg_slot &s : slots)
+    if (s.kind == SLOT_CLOBBER)
+      push_reg (r, *s.loc, vNULL, clobbers);
+  psi_insn *i = psi_insn_new (r->fn, PSI_BR, clobbers.length (), 0);
+  for (unsigned k = 0; k < clobbers.length (); k++)
+    i->dst[k] = clobbers[k];
+  i->pred[0] = GET_CODE (XEXP (ite, 1)) == PC ? psi_lit_not (lit) : lit;
+  add_insn (r, i, jump, NULL);
+}
+
+/* What the function returns in.  */
+static void
+read_exit (reader *r)
+{
+  auto_vec<psi_val *, 16> uses;
+  unsigned regno;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (df->exit_block_uses, 0, regno, bi)
+    if (HARD_REGISTER_NUM_P (regno)
+	&& TEST_HARD_REG_BIT (r->host->mentioned, regno))
+      push_reg (r, regno_reg_rtx[regno], vNULL, uses);
+  psi_insn *i = psi_insn_new (r->fn, PSI_RET, 0, uses.length ());
+  for (unsigned k = 0; k < uses.length (); k++)
+    i->src[k] = psi_opnd_of (uses[k]);
+  psi_append (r->block, i);
+}
+
+/* The terminator of B, which END, one of its insns, ends; null: none does.  */
+static void
+read_terminator (reader *r, const rtl_block *b, rtx_insn *end)
 {
   unsigned n = b->succs.length ();
-  psi_insn *i;
-  if (jump && any_condjump_p (jump) && onlyjump_p (jump) && n == 2)
-    {
-      rtx ite = SET_SRC (pc_set (jump));
-      psi_lit lit = read_test (r, XEXP (ite, 0), jump);
-      i = psi_insn_new (r->fn, PSI_BR, 0, 0);
-      i->pred[0] = GET_CODE (XEXP (ite, 1)) == PC ? psi_lit_not (lit) : lit;
-      add_insn (r, i, jump, NULL);
-      return;
-    }
-  if (jump && !(simplejump_p (jump) && n == 1))
-    {
-      read_insn (r, jump);
-      jump = NULL;
-    }
-  if (b->bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
-    {
-      auto_vec<psi_val *, 16> uses;
-      unsigned regno;
-      bitmap_iterator bi;
-      EXECUTE_IF_SET_IN_BITMAP (df->exit_block_uses, 0, regno, bi)
-	if (HARD_REGISTER_NUM_P (regno)
-	    && TEST_HARD_REG_BIT (r->host->mentioned, regno))
-	  push_reg (r, regno_reg_rtx[regno], vNULL, uses);
-      i = psi_insn_new (r->fn, PSI_RET, 0, uses.length ());
-      for (unsigned k = 0; k < uses.length (); k++)
-	i->src[k] = psi_opnd_of (uses[k]);
-    }
-  else if (n == 0)
-    i = psi_insn_new (r->fn, PSI_RET, 0, 0);
-  else if (n == 1)
-    i = psi_insn_new (r->fn, PSI_JUMP, 0, 0);
+  if (end && n == 1 && simplejump_p (end))
+    add_insn (r, psi_insn_new (r->fn, PSI_JUMP, 0, 0), end, NULL);
+  else if (end && n == 2 && branch_p (end))
+    read_branch (r, end);
+  else if (end)
+    read_insn (r, end, true);
+  else if (b->bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+    read_exit (r);
   else
-    {
-      i = psi_insn_new (r->fn, PSI_SWITCH, 0, 0);
-      i->name = "jump";
-    }
-  if (jump)
-    add_insn (r, i, jump, NULL);
-  else
-    psi_append (r->block, i);
+    psi_append (r->block, psi_insn_new (r->fn, n ? PSI_JUMP : PSI_RET, 0, 0));
 }
 
 static void
@@ -470,13 +483,13 @@ read_block (reader *r, const rtl_block *b)
 {
   r->bb = b->index;
   r->tests.truncate (0);
-  rtx_insn *jump = NULL;
+  rtx_insn *end = NULL;
   for (rtx_insn *insn : b->insns)
-    if (JUMP_P (insn))
-      jump = insn;
+    if (ends_block_p (b, insn))
+      end = insn;
     else
-      read_insn (r, insn);
-  read_terminator (r, b, jump);
+      read_insn (r, insn, false);
+  read_terminator (r, b, end);
   for (unsigned regno : r->written)
     r->writer[regno] = NULL;
   r->written.truncate (0);

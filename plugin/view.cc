@@ -90,6 +90,14 @@ view_of_function (void)
   return view;
 }
 
+bool
+ends_block_p (const rtl_block *b, const rtx_insn *insn)
+{
+  unsigned n = b->succs.length ();
+  return insn == b->insns[b->insns.length () - 1] && n > 0
+	 && (n > 1 || JUMP_P (insn) || control_flow_insn_p (insn));
+}
+
 /* ---- What cannot be renamed ------------------------------------------------- */
 
 static void
@@ -124,7 +132,8 @@ find_pinned (const rtl_view *view, sbitmap pinned)
 	pattern_facts facts = pattern_facts ();
 	collect_slots (&PATTERN (insn), slots, &facts);
 	/* What ends a block cannot be followed by a copy.  */
-	bool all_defs = JUMP_P (insn) || RTX_FRAME_RELATED_P (insn);
+	bool all_defs = (JUMP_P (insn) || ends_block_p (b, insn)
+			 || RTX_FRAME_RELATED_P (insn));
 	for (unsigned i = 0; i < slots.length (); i++)
 	  {
 	    reg_slot s = slots[i];

@@ -87,7 +87,10 @@ print_term (FILE *f, const struct psi_machine *m, const struct psi_symbol *t,
       break;
     default:
       fputs (t->name, f);
-      print_args (f, m, t, depth);
+      if (t->tag == PSI_T_SWITCH && t->b)
+	fprintf (f, "#%u", t->b);
+      else
+	print_args (f, m, t, depth);
       break;
     }
 }

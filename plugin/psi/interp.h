@@ -32,7 +32,8 @@ enum psi_tag
   PSI_T_CMP,			/* A is eq, lt or ltu.  */
   PSI_T_COMPARE, PSI_T_TEST, PSI_T_SWITCH, PSI_T_OPAQUE,
 				/* NAME of the arguments; A: which result, of a
-				   compare the operands' type.  */
+				   compare the operands' type.  Of a switch A ways,
+				   B: the event that it is, or 0.  */
   PSI_T_FLOAT,			/* The floating point compare of the arguments: 0
 				   to 3 as in enum psi_order.  */
   PSI_T_EVENT,			/* Result A of the event number B.  */

@@ -163,9 +163,12 @@ do_divide (struct psi_trace *t, const psi_insn *i)
   return GO_ON;
 }
 
-static enum step
+/* Executes I, an opaque operation or a switch.  Returns a symbol for the way that
+   a switch goes, or undefined.  */
+static struct psi_word
 do_opaque (struct psi_trace *t, const psi_insn *i)
 {
+  struct psi_word way = PSI_UNDEFINED;
   bool event = i->flags & (PSI_F_WRITE | PSI_F_EFFECT), undefined = false;
   unsigned arg = t->nargs, nargs = i->nsrc;
 
@@ -189,7 +192,10 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
       for (unsigned k = 0; k < i->ndst; k++)
 	write_val (t, i->dst[k], psi_symbol (t->m, PSI_T_EVENT, i->name, k,
 					     t->nevents, NULL, 0));
-      return GO_ON;
+      if (i->op == PSI_SWITCH)
+	way = psi_symbol (t->m, PSI_T_SWITCH, i->name, i->block->nsucc,
+			  t->nevents, NULL, 0);
+      return way;
     }
   if (i->flags & PSI_F_TRAP)
     might_trap (t, i->name, t->args + arg, nargs);
@@ -205,8 +211,11 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
 	       undefined ? PSI_UNDEFINED
 	       : psi_symbol (t->m, PSI_T_OPAQUE, i->name, k, 0, t->args + arg,
 			     nargs));
+  if (i->op == PSI_SWITCH && !undefined)
+    way = psi_symbol (t->m, PSI_T_SWITCH, i->name, i->block->nsucc, 0,
+		      t->args + arg, nargs);
   t->nargs = arg;
-  return GO_ON;
+  return way;
 }
 
 static struct psi_word
@@ -353,7 +362,8 @@ do_insn (struct psi_trace *t, const psi_insn *i)
       write_val (t, i->dst[0], psi_test_flags (t->m, i->name, x));
       break;
     case PSI_K_OPAQUE:
-      return do_opaque (t, i);
+      do_opaque (t, i);
+      break;
     case PSI_K_LOAD:
     case PSI_K_STORE:
       {
@@ -421,27 +431,22 @@ do_phis (struct psi_trace *t, const psi_block *b, const psi_edge *e)
   return i;
 }
 
+/* The successor that the switch I goes to; -1: anything can happen.  */
 static int
 switch_choice (struct psi_trace *t, const psi_insn *i)
 {
-  unsigned arg = t->nargs, n = i->block->nsucc;
-  struct psi_word w;
+  unsigned n = i->block->nsucc;
+  struct psi_word number = PSI_UNDEFINED, way;
 
-  for (unsigned k = 0; k < i->nsrc; k++)
-    {
-      w = read_opnd (t, i->src[k], 64);
-      if (w.kind == PSI_W_UNDEF)
-	{
-	  t->nargs = arg;
-	  return -1;
-	}
-      PSI_ADD (t, args, w);
-    }
-  t->nargs = arg;
-  if (i->nsrc == 1 && w.kind == PSI_W_NUM)
-    return (uint64_t) w.n < n ? w.n : n - 1;
-  w = psi_symbol (t->m, PSI_T_SWITCH, i->name, n, 0, t->args + arg, i->nsrc);
-  return psi_decide (t->m, w, n);
+  /* Before I's results are there.  */
+  if (i->nsrc == 1 && psi_decides_alone (i))
+    number = read_opnd (t, i->src[0], 64);
+  way = do_opaque (t, i);
+  if (way.kind == PSI_W_UNDEF)
+    return -1;
+  if (number.kind == PSI_W_NUM)
+    return (uint64_t) number.n < n ? number.n : n - 1;
+  return psi_decide (t->m, way, n);
 }
 
 /* Executes terminator I; null at the end of the run.  */
@@ -463,6 +468,8 @@ do_terminator (struct psi_trace *t, const psi_insn *i)
       choice = truth (t, i->pred[0]);
       if (choice >= 0)
 	choice = !choice;
+      for (unsigned k = 0; k < i->ndst; k++)
+	write_val (t, i->dst[k], PSI_UNDEFINED);
       break;
     case PSI_SWITCH:
       choice = switch_choice (t, i);

@@ -352,9 +352,35 @@ check_results (struct psi_check *c, const psi_insn *i)
       v->aux = (void *) i;
       if (v->pinned && (i->op == PSI_PSI || i->op == PSI_PHI))
 	psi_violation (c, i, "'%s' of a pinned name", psi_op_name (i->op));
+      if (!v->pinned && is_term (i))
+	psi_violation (c, i, "%s, which '%s' gives, is not pinned",
+		       psi_name_of (c, v), psi_op_name (i->op));
     }
   for (unsigned k = 0; k < i->ndst; k++)
     i->dst[k]->aux = NULL;
+}
+
+/* A way that nothing decides would be the same in all places and each time.  */
+static void
+check_switch (struct psi_check *c, const psi_insn *i)
+{
+  if (i->nsrc == 0 && psi_decides_alone (i) && i->block->nsucc > 1)
+    psi_violation (c, i, "'switch' has nothing to decide by: no operand, and "
+		   "neither 'reads', 'writes' nor 'effect'");
+}
+
+/* Copies of what flows into I stand above the terminators.  */
+static void
+check_phi (struct psi_check *c, const psi_insn *i)
+{
+  for (unsigned k = 0; k < i->nsrc; k++)
+    {
+      const psi_insn *t = i->block->pred[k]->src->last;
+      for (unsigned d = 0; d < t->ndst; d++)
+	if (t->dst[d] == i->src[k].val)
+	  psi_violation (c, i, "%s flows in right after '%s' gave it",
+			 psi_name_of (c, t->dst[d]), psi_op_name (t->op));
+    }
 }
 
 static void
@@ -403,9 +429,14 @@ check_types (struct psi_check *c, const psi_insn *i)
     case PSI_K_STORE:
       want_int (c, i, i->src[0]);
       break;
+    case PSI_K_SWITCH:
+      check_switch (c, i);
+      break;
     default:
       break;
     }
+  if (i->op == PSI_PHI)
+    check_phi (c, i);
   if (i->op == PSI_CONST && i->src[0].val)
     psi_violation (c, i, "const of a name");
   if (!psi_is_true (i->guard) && (is_term (i) || i->op == PSI_PSI

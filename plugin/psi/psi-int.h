@@ -106,6 +106,14 @@ enum psi_op psi_relation (const psi_insn *);
 /* The compare that NAME names; PSI_N_OPS: none.  */
 enum psi_op psi_relation_named (const char *name, size_t len);
 
+/* Does what SWITCH does depend on its name and operands alone?  Else each
+   execution is a choice of its own.  */
+static inline bool
+psi_decides_alone (const psi_insn *sw)
+{
+  return !(sw->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT));
+}
+
 /* How two floating point numbers compare; the last: unordered.  */
 enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
 /* Does `compare MODE' compare floating point numbers?  */

@@ -95,12 +95,13 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
   unsigned n = e->src->nsucc, k = psi_succ_index (e);
   struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_SWITCH,
 			       .n = n, .name = i->name, .insn = i };
+  bool alone = psi_decides_alone (i);
   psi_opnd number = { NULL, 0 };
 
   if (i->nsrc == 1)
     number = psi_origin (i->src[0], false);
   m->item.op = PSI_I_TAKEN;
-  if (i->nsrc == 1 && !number.val)
+  if (i->nsrc == 1 && !number.val && alone)
     {
       uint64_t to = (uint64_t) number.imm < n ? (uint64_t) number.imm : n - 1;
       key = (struct psi_group_key) { .kind = PSI_G_CHOICE,
@@ -109,8 +110,9 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
       return;
     }
   for (unsigned s = 0; s < i->nsrc; s++)
-    if (i->src[s].val && i->src[s].val->pinned)
-      key.at = i->uid + 1;
+    alone &= !(i->src[s].val && i->src[s].val->pinned);
+  if (!alone)
+    key.at = i->uid + 1;
   psi_make_condition (m, key, (struct psi_condition) { 0, k }, false);
 }
 

@@ -35,14 +35,23 @@ jump (struct fuzz_gen *g, psi_block *to)
   psi_edge_new (g->fn, g->at, to, -1);
 }
 
-/* Ends the block with a switch, the edges still to be made.  */
+/* Ends the block with a switch, the edges still to be made: of operands alone, or
+   one that goes its own way each time, and perhaps gives something.  */
 static void
 open_switch (struct fuzz_gen *g)
 {
-  psi_insn *i = fuzz_append (g, PSI_SWITCH, NULL, 1);
+  bool own = fuzz_chance (g->rng, 40);
+  unsigned nsrc = own ? fuzz_below (g->rng, 3) : 1 + fuzz_below (g->rng, 2);
+  psi_val *given = psi_pinned (g->fn, "r0", 32);
+  psi_insn *i = fuzz_append (g, PSI_SWITCH,
+			     fuzz_chance (g->rng, 25) ? given : NULL, nsrc);
 
   i->name = "s";
-  i->src[0] = fuzz_operand (g, 32);
+  if (own)
+    i->flags |= fuzz_chance (g->rng, 60) ? PSI_F_EFFECT
+		: fuzz_chance (g->rng, 50) ? PSI_F_READ : PSI_F_WRITE;
+  for (unsigned k = 0; k < nsrc; k++)
+    i->src[k] = fuzz_operand (g, 32);
 }
 
 static void

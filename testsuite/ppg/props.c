@@ -51,7 +51,10 @@ add_terminator (psi_fn *fn, psi_block *b, bool forward)
   if (nsucc == 2)
     i->pred[0] = psi_lit_of (fn->params[below (fn->nparams)], below (2));
   if (nsucc == 3)
-    i->name = psi_strdup (fn, "s");
+    {
+      i->name = psi_strdup (fn, "s");
+      i->flags |= PSI_F_EFFECT;
+    }
   psi_append (b, i);
   for (unsigned k = 0; k < nsucc; k++)
     {

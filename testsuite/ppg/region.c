@@ -327,23 +327,32 @@ make_branch (struct region *r, unsigned b)
     r->ways *= 2;
 }
 
-/* Of a number that is known, or of what only the name and the number say.  */
+/* Of a number that is known; of what only the name and the number say; or of its
+   own each time, whatever these are.  */
 static void
 make_switch (struct region *r, unsigned b)
 {
+  static const char *const attribute[] = { " effect", " reads", " writes" };
   const struct block *s = &r->shape.block[b];
-  unsigned x = 0, number = fuzz_below (&r->rng, 5);
-  bool known = fuzz_chance (&r->rng, 15);
+  unsigned x = 0, number = fuzz_below (&r->rng, 5), name;
+  bool known = fuzz_chance (&r->rng, 15), own = fuzz_chance (&r->rng, 40);
+  const char *operand = "";
   const BDD *way = NULL;
-  char key[40];
+  char key[40], text[24];
 
   x = r->nparams ? fuzz_below (&r->rng, 2) : 0;
-  snprintf (key, sizeof key, "s%u %s", fuzz_below (&r->rng, 2),
-	    r->integer[x].name);
+  name = fuzz_below (&r->rng, 2);
+  snprintf (text, sizeof text, "%u", number);
   if (known)
-    fprintf (r->out[b], "    switch \"s\" (%u)", number);
+    operand = text;
+  else if (!own || fuzz_chance (&r->rng, 50))
+    operand = r->integer[x].name;
+  fprintf (r->out[b], "    switch \"s%u\" (%s)", name, operand);
+  if (own)
+    snprintf (key, sizeof key, "own b%u", b);
   else
-    fprintf (r->out[b], "    switch \"%.2s\" (%s)", key, r->integer[x].name);
+    snprintf (key, sizeof key, "s%u %s", name, operand);
+  known &= !own;
   if (!known)
     way = region_fact (r, key, s->nsucc);
   for (unsigned k = 0; k < s->nsucc; k++)
@@ -354,7 +363,7 @@ make_switch (struct region *r, unsigned b)
       for (int how = 0; how < N_READINGS; how++)
 	flow_edge (&r->flow[how], b, k, is);
     }
-  fputc ('\n', r->out[b]);
+  fprintf (r->out[b], "%s\n", own ? attribute[fuzz_below (&r->rng, 3)] : "");
 }
 
 static void
