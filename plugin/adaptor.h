@@ -214,6 +214,9 @@ bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 /* Does INSN, recog'ed, have an enabled alternative that register allocation can
    give its operands places for?  */
 bool allocatable_p (rtx_insn *insn);
+/* After register allocation: makes of INSN (a copy of) BODY executed when COND
+   holds.  False if the target cannot; then INSN is as it was.  */
+bool guard_allocated (rtx_insn *insn, rtx cond, rtx body);
 
 /* ---- build.cc ------------------------------------------------------------- */
 

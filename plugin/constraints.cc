@@ -7,7 +7,9 @@
    may be disabled for the processor at hand, as most of Thumb-2's are under a
    condition with -mrestrict-it.  Here some enabled alternative must have for
    each operand a place that it can be brought to.  Under a guard memory must
-   fit as it is: brought to a register it would be accessed without the guard. */
+   fit as it is: brought to a register it would be accessed without the guard.
+   Nor may it be an alternative that has no text and is split later on: what
+   splits it knows the plain pattern only.  */
 
 #include "adaptor.h"
 
@@ -63,11 +65,23 @@ operand_fits (rtx op, machine_mode mode, const operand_alternative *alt, int n,
   return has_reg || (a->memory_ok && !guarded) || takes_as_is (a->constraint, op);
 }
 
+/* Is alternative ALT of INSN one without text?  */
+static bool
+splits_p (const rtx_insn *insn, int alt)
+{
+  const insn_data_d *d = &insn_data[INSN_CODE (insn)];
+  const char *text = d->output_format == INSN_OUTPUT_FORMAT_SINGLE
+		     ? d->output.single
+		     : d->output_format == INSN_OUTPUT_FORMAT_MULTI
+		     ? d->output.multi[alt] : NULL;
+  return text && !strcmp (text, "#");
+}
+
 bool
 allocatable_p (rtx_insn *insn)
 {
   extract_insn (insn);
-  bool guarded = GET_CODE (PATTERN (insn)) == COND_EXEC;
+  bool guarded = GET_CODE (PATTERN (insn)) == COND_EXEC, fits = false;
   int n = recog_data.n_operands;
   if (recog_data.n_alternatives == 0 || n == 0)
     return true;
@@ -83,8 +97,25 @@ allocatable_p (rtx_insn *insn)
 				    recog_data.operand_mode[i], alt, i,
 				    guarded))
 	i++;
-      if (i == n)
-	return true;
+      if (i < n)
+	continue;
+      if (guarded && splits_p (insn, k))
+	return false;
+      fits = true;
     }
+  return fits;
+}
+
+bool
+guard_allocated (rtx_insn *insn, rtx cond, rtx body)
+{
+  rtx old = PATTERN (insn);
+  rtx guarded = gen_rtx_COND_EXEC (VOIDmode, copy_rtx (cond), copy_rtx (body));
+  if (!validate_change (insn, &PATTERN (insn), guarded, false))
+    return false;
+  extract_constrain_insn (insn);
+  if (!splits_p (insn, which_alternative))
+    return true;
+  validate_change (insn, &PATTERN (insn), old, false);
   return false;
 }

@@ -63,6 +63,19 @@ can_move_down (rtx set, rtx reg, rtx_insn *from, rtx_insn *to)
   return true;
 }
 
+/* Debug insns between FROM and TO no longer find in REG what they named.  */
+static void
+forget_debug (rtx reg, rtx_insn *from, rtx_insn *to)
+{
+  for (rtx_insn *i = from; i != to; i = NEXT_INSN (i))
+    if (DEBUG_BIND_INSN_P (i)
+	&& reg_mentioned_p (reg, INSN_VAR_LOCATION_LOC (i)))
+      {
+	INSN_VAR_LOCATION_LOC (i) = gen_rtx_UNKNOWN_VAR_LOC ();
+	df_insn_rescan (i);
+      }
+}
+
 /* How far up a copy looks for its value.  */
 static const int reach = 8;
 
@@ -103,16 +116,15 @@ fold_copy (rtx_insn *copy)
   /* Pointless for what is a move already, and never for a wide mode.  */
   if (maybe_gt (GET_MODE_SIZE (GET_MODE (x)), UNITS_PER_WORD))
     return false;
-  rtx folded = gen_rtx_COND_EXEC (VOIDmode, cond, gen_rtx_SET (x, src));
-  if (!validate_change (copy, &PATTERN (copy), copy_rtx (folded), false))
+  if (!guard_allocated (copy, cond, gen_rtx_SET (x, src)))
     return false;
   if (dump_file)
     fprintf (dump_file, "insn %d folded into the predicated copy %d\n",
 	     INSN_UID (from), INSN_UID (copy));
   remove_reg_equal_equiv_notes (copy, true);
-  rtx_insn *clobber = PREV_INSN (from);
-  if (clobber && NONDEBUG_INSN_P (clobber)
-      && GET_CODE (PATTERN (clobber)) == CLOBBER
+  forget_debug (t, from, copy);
+  rtx_insn *clobber = prev_nonnote_nondebug_insn_bb (from);
+  if (clobber && GET_CODE (PATTERN (clobber)) == CLOBBER
       && rtx_equal_p (XEXP (PATTERN (clobber), 0), t))
     delete_insn (clobber);
   delete_insn (from);

@@ -82,17 +82,22 @@ execute_unequiv (void)
 
 /* ---- After LRA ------------------------------------------------------------- */
 
-/* INSN, made by LRA beside a guarded insn of test COND, gets that test.  False
-   if the target has no such insn.  */
+/* ACCESS, made by LRA beside INSN, gets the guard that INSN has.  What the access
+   stores is set without a guard instead: LRA's register for it holds nothing
+   else, and postreload's move2add takes what a register is set to under a
+   condition for what it holds.  False if the target has no such insns.  */
 static bool
-guard_again (rtx_insn *insn, rtx cond)
+guard_again (rtx_insn *access, rtx_insn *insn, enum guarded_access what)
 {
-  rtx pattern = gen_rtx_COND_EXEC (VOIDmode, copy_rtx (cond), PATTERN (insn));
-  if (!validate_change (insn, &PATTERN (insn), pattern, false))
+  rtx pattern = PATTERN (insn), set = COND_EXEC_CODE (pattern);
+  if (!guard_allocated (access, COND_EXEC_TEST (pattern), PATTERN (access)))
+    return false;
+  if (what == GUARDED_STORE && !may_trap_or_fault_p (SET_SRC (set))
+      && !validate_change (insn, &PATTERN (insn), copy_rtx (set), false))
     return false;
   stats_count ("guards-restored", 1);
   if (dump_file)
-    fprintf (dump_file, "insn %d is guarded again\n", INSN_UID (insn));
+    fprintf (dump_file, "insn %d is guarded again\n", INSN_UID (access));
   return true;
 }
 
@@ -134,8 +139,7 @@ mend (rtx_insn *insn, enum guarded_access what)
     reg = SUBREG_REG (reg);
   rtx_insn *access = REG_P (reg) ? find_access (insn, reg, what) : NULL;
   /* What is loaded nowhere was known without.  */
-  return access ? guard_again (access, COND_EXEC_TEST (PATTERN (insn)))
-	 : what == GUARDED_LOAD;
+  return access ? guard_again (access, insn, what) : what == GUARDED_LOAD;
 }
 
 static unsigned
