@@ -81,7 +81,7 @@ bool
 allocatable_p (rtx_insn *insn)
 {
   extract_insn (insn);
-  bool guarded = GET_CODE (PATTERN (insn)) == COND_EXEC, fits = false;
+  bool guarded = GET_CODE (PATTERN (insn)) == COND_EXEC;
   int n = recog_data.n_operands;
   if (recog_data.n_alternatives == 0 || n == 0)
     return true;
@@ -90,20 +90,17 @@ allocatable_p (rtx_insn *insn)
     = preprocess_insn_constraints (INSN_CODE (insn));
   for (int k = 0; k < recog_data.n_alternatives; k++, alt += n)
     {
-      if (!TEST_BIT (enabled, k))
+      if (!TEST_BIT (enabled, k) || (guarded && splits_p (insn, k)))
 	continue;
       int i = 0;
       while (i < n && operand_fits (recog_data.operand[i],
 				    recog_data.operand_mode[i], alt, i,
 				    guarded))
 	i++;
-      if (i < n)
-	continue;
-      if (guarded && splits_p (insn, k))
-	return false;
-      fits = true;
+      if (i == n)
+	return true;
     }
-  return fits;
+  return false;
 }
 
 bool
