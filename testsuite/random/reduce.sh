@@ -1,0 +1,89 @@
+#!/bin/bash
+# reduce.sh FAILURE: makes a program that check-random or csmith kept small; by
+# creduce (Regehr et al., "Test-case reduction for C compiler bugs", 2012).
+# FAILURE: tests/random/failures/NUMBER.CONFIG.c or .cc of the build tree.  Leaves
+# FAILURE's name with small. before the ending, and prints how to repeat it.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+# What a failed compilation said, without what changes from try to try.
+message ()
+{
+  sed -n -e 's/.*please report it: //p;t' -e 's/.*internal compiler error: //p;t' \
+    -e 's/.*error: //p' "$1" |
+    sed -e 's/[@'\''][A-Za-z0-9_.]*/F/g' -e 's/[0-9][0-9]*/N/g' | head -n 1
+}
+
+# Whether a program run by "$@" prints something and ends well; sets output.
+prints () { output=$(ulimit -t 5; "$@" 2>&1) && [ -n "$output" ]; }
+
+# Whether $1 means one thing, whatever is asked of it.
+defined ()
+{
+  local native=gcc-12 first
+  [ "$language" = c ] || native=g++-12
+  "$native" -O2 -Wall -Wextra -I/usr/include/csmith -o native "$1" 2> warnings &&
+    ! grep -q -e uninitialized -e 'control reaches' -e 'strict-aliasing' \
+      -e 'array-bounds' -e 'return type' -e 'implicit' -e 'incompatible' \
+      -e 'makes' -e 'too .* arguments' -e 'format' -e 'sequence-point' warnings &&
+    prints ./native || return 1
+  first=$output
+  "$native" -w -O1 -I/usr/include/csmith -fsanitize=undefined,address \
+    -fno-sanitize-recover=all -o native "$1" 2> /dev/null &&
+    ASAN_OPTIONS=detect_leaks=0 prints ./native &&
+    [ "$output" = "$first" ] &&
+    "${link[@]}" -w -O0 -I/usr/include/csmith -o plain "$1" 2> /dev/null &&
+    prints "${run[@]}" ./plain && [ "$output" = "$first" ]
+}
+
+# Whether the file $1 fails as FAILURE does, and only with the plugin.
+interesting ()
+{
+  "${cc[@]}" "${options[@]}" -w -S -o plain.s "$1" 2> /dev/null || return 1
+  if [ "$why" != running ]; then
+    "${cc[@]}" "${options[@]}" "${plugin_flags[@]}" -S -o new.s "$1" 2> errors
+    [ "$(message errors)" = "$wanted" ]
+    return
+  fi
+  "${cc[@]}" "${options[@]}" -w "${plugin_flags[@]}" -S -o new.s "$1" \
+    2> /dev/null &&
+    ! cmp -s plain.s new.s &&
+    "${link[@]}" -o plain plain.s 2> /dev/null && prints "${run[@]}" ./plain &&
+    expected=$output && "${link[@]}" -o new new.s 2> /dev/null || return 1
+  ! { prints "${run[@]}" ./new && [ "$output" = "$expected" ]; } && defined "$1"
+}
+
+self=$(realpath "$0")
+if [ "$1" = --test ]; then
+  # As creduce asks: in a folder of its own, with the file alone.
+  . "$2"
+  . "$3"
+  interesting "$4"
+  exit
+fi
+
+command -v creduce > /dev/null ||
+  { echo "reduce: no creduce; Debian: creduce" >&2; exit 1; }
+failure=$(realpath "$1") || exit 1
+state=${failure%.c*}.state
+. "$state"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+file=program.$language
+cp "$failure" "$work/$file"
+wanted=$(message "${failure%.c*}.errors")
+declare -p wanted > "$work/wanted"
+cat > "$work/test" << END
+#!/bin/bash
+exec '$self' --test '$state' '$work/wanted' '$file'
+END
+chmod +x "$work/test"
+cd "$work" || exit 1
+if ! ./test; then
+  echo "reduce: does not fail so any more: $failure" >&2
+  exit 1
+fi
+creduce --n "${JOBS:-1}" ./test "$file" > "$work/log" || { cat "$work/log"; exit 1; }
+small=${failure%.c*}.small.$language
+cp "$file" "$small"
+cat "$small"
+echo "${cc[@]}" "${options[@]}" "${plugin_flags[@]}" -static "$small"

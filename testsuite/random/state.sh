@@ -1,0 +1,80 @@
+# state.sh: with what random programs are compiled; sourced after common.sh.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+#
+# Everything follows from the number of a program and the seed.
+
+random_passes=ifconv,psi-inline,psi-promote,psi-reduce,psi-project,psi-permute
+random_passes+=,psi-from-phi,phi-prune,phi-simplify,copy-fold,dce,dead-guard
+
+# A number below $1, in $drawn.
+draw ()
+{
+  draw_state=$(((draw_state * 1103515245 + 12345) & 0x7fffffff))
+  drawn=$(((draw_state >> 12) % $1))
+}
+
+# One of the words $@, in $drawn.
+draw_word () { draw $#; shift "$drawn"; drawn=$1; }
+
+# Sets cc, plugin, run, options (the compiler's) and language for program $2 of
+# the kind $1, random or csmith, from the seed $3.
+use_state ()
+{
+  local extra=("" "" -fno-if-conversion2 -fno-if-conversion -fPIC -fno-pie
+    -fno-schedule-insns2 -fno-schedule-insns -fno-jump-tables -funroll-loops
+    -fno-tree-vectorize -fno-split-wide-types)
+  draw_state=$((($2 * 7919 + $3) & 0x7fffffff))
+  draw 7
+  draw_word arm thumb x86
+  use_isa "$drawn"
+  case $drawn in
+    arm) extra+=("-ffixed-r4 -ffixed-r5 -ffixed-r6 -ffixed-r8" -ffixed-r7
+      -mcpu=cortex-a53) ;;
+    thumb) extra+=("-ffixed-r4 -ffixed-r5 -ffixed-r6 -ffixed-r8" -mrestrict-it
+      -mcpu=cortex-a15) ;;
+    x86) extra+=("-ffixed-rbx -ffixed-r12 -ffixed-r13 -ffixed-r14"
+      -march=x86-64-v3 -fno-omit-frame-pointer) ;;
+  esac
+  # The C library's headers are for one way to pass numbers only.
+  case $1-$drawn in
+    random-arm | random-thumb)
+      extra+=("-march=armv7-a -mfloat-abi=soft" -mfloat-abi=softfp) ;;
+  esac
+  draw_word $levels
+  options=("$drawn")
+  draw_word "${extra[@]}"
+  options+=($drawn)
+  language=c
+  draw 6
+  if [ "$1" = csmith ]; then
+    options+=(-I/usr/include/csmith)
+  elif [ "$drawn" = 0 ] && command -v "${cc[0]/gcc/g++}" > /dev/null; then
+    cc[0]=${cc[0]/gcc/g++}
+    language=cc
+    options+=(-fnon-call-exceptions)
+  fi
+  # Whatever way numbers are passed: the library's are integers here.
+  link=("${cc[@]}" -static -fuse-ld=gold -Wl,--no-warn-mismatch)
+}
+
+# Calls $1 CONFIG KEY=VALUE... for each configuration of the plugin; program
+# number $2.
+each_config ()
+{
+  local web
+  "$1" default
+  "$1" cost-all rename=all check=verify
+  "$1" always ifconv=always
+  "$1" all ifconv=always rename=all check=verify
+  draw_word webs all
+  "$1" passes ifconv=always passes=$random_passes rename="$drawn" \
+    inline=all promote=all
+  draw_word sreedhar1 sreedhar2 sreedhar3 split-edges default
+  web=(phi-web="$drawn")
+  draw_word interference=all psi-result=interfere normalize-tidy=off \
+    normalize-permute=off lower=move promote-speculate=on build-fold=on \
+    build=minimal build=semi-pruned build=pessimistic frontier=sets \
+    ppg-mode=graph ppg-mode=exact ppg=cfg
+  "$1" webs ifconv=always rename=all "${web[@]}" "$drawn"
+  [ $(($2 % 8)) -ne 0 ] || "$1" refine ifconv=always check=refine
+}
