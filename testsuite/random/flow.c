@@ -18,7 +18,7 @@ static void (*const generator[N_FEATURES]) (struct gen *) = {
 static bool
 suits (struct gen *g, unsigned f)
 {
-  bool deep = g->depth > MAX_DEPTH;
+  bool deep = g->depth > MAX_DEPTH || g->left < 2;
 
   switch (f)
     {

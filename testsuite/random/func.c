@@ -87,8 +87,9 @@ declare_pointers (struct gen *g)
       for (unsigned i = 0; i < f->nparams; i++)
 	given |= f->pointer[i] && f->param[i] == t;
       if (!given)
-	line (g, "%s *p%s = g%s;", type_name[t], array_name[t], array_name[t]);
+	say (g, "  %s *p%s = g%s;", type_name[t], array_name[t], array_name[t]);
     }
+  say (g, "\n");
 }
 
 /* Arrays of its own, and a pointer to one of its arguments that others might
@@ -145,7 +146,12 @@ return_all (struct gen *g)
   g->depth++;
   line (g, "unsigned h = 1;");
   for (unsigned i = 0; i < g->nvars; i++)
-    line (g, "h = h * 31 + hash (%s);", g->var[i].name);
+    {
+      if (i % 4 == 0)
+	indent (g);
+      say (g, "h = h * 31 + hash (%s);%s", g->var[i].name,
+	   i % 4 == 3 || i + 1 == g->nvars ? "\n" : " ");
+    }
   if (g->arrays)
     {
       line (g, "unsigned k;");
@@ -173,7 +179,7 @@ function (struct gen *g, unsigned size)
   g->left = size;
   g->last = NULL;
   g->arrays = false;
-  g->has_setjmp = g->weight[F_setjmp] && chance (g, 60);
+  g->has_setjmp = g->weight[F_setjmp] && chance (g, 35);
   g->jumpy = g->weight[F_computed_goto] && chance (g, 60);
   draw_signature (g);
   write_signature (g);
@@ -183,6 +189,11 @@ function (struct gen *g, unsigned size)
     declare_arrays (g);
   declare_vars (g);
   g->out = open_memstream (&text, &len);
+  if (g->has_setjmp)
+    {
+      g->count[F_setjmp]++;
+      gen_setjmp (g);
+    }
   while (g->left)
     statements (g, 8);
   place_labels (g, true);
@@ -190,7 +201,9 @@ function (struct gen *g, unsigned size)
   fclose (g->out);
   g->out = out;
   for (unsigned i = 0; i < g->counters; i++)
-    line (g, "%sunsigned i%u = 0;", g->has_setjmp ? "volatile " : "", i);
+    say (g, "  %sunsigned i%u = 0;", g->has_setjmp ? "volatile " : "", i);
+  if (g->counters)
+    say (g, "\n");
   fwrite (text, 1, len, out);
   free (text);
   say (g, "}\n");
@@ -205,18 +218,18 @@ call_from_main (struct gen *g, unsigned n)
 {
   const struct func *f = &g->func[n];
 
-  line (g, "%ssum = sum * 1000003 + hash (f%u (", g->cxx ? "try { " : "", n);
+  indent (g);
+  say (g, "%ssum = sum * 1000003 + hash (f%u (", g->cxx ? "try { " : "", n);
   for (unsigned i = 0; i < f->nparams; i++)
     {
       if (f->pointer[i])
-	line (g, "  g%s%s", array_name[f->param[i]],
-	      i + 1 < f->nparams ? "," : "");
+	say (g, "g%s", array_name[f->param[i]]);
       else
-	line (g, "  (%s) %s[(k + %u) & 7]%s", type_name[f->param[i]],
-	      f->param[i] >= T_F32 ? "reals" : "words", below (g, 8),
-	      i + 1 < f->nparams ? "," : "");
+	say (g, "(%s) %s[(k + %u) & 7]", type_name[f->param[i]],
+	     f->param[i] >= T_F32 ? "reals" : "words", below (g, 8));
+      say (g, i + 1 < f->nparams ? ", " : "));");
     }
-  line (g, "  ));%s", g->cxx ? " } catch (unsigned x) { sum ^= x; }" : "");
+  say (g, "%s\n", g->cxx ? " } catch (unsigned x) { sum ^= x; }" : "");
 }
 
 static void
@@ -252,7 +265,7 @@ program (struct gen *g)
   g->nfuncs = 0;
   prologue (g);
   for (unsigned i = 0; i < n; i++)
-    function (g, 5 + below (g, 60 / n));
+    function (g, 4 + below (g, 36 / n));
   g->depth = 1;
   main_function (g);
 }

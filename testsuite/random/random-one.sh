@@ -2,7 +2,8 @@
 # random-one.sh KIND SEED OUT FIRST END: compiles and runs the programs FIRST to
 # END - 1, random ones or csmith's, plainly and with each configuration of the
 # plugin.  Leaves OUT/chunk.FIRST-END with lines
-#   PASS|FAIL NUMBER CONFIG ..., SLOW|BAD NUMBER ..., COUNT WHAT N
+#   PASS NUMBER CONFIG, FAIL NUMBER CONFIG CAUSE | COMMAND,
+#   SLOW|BAD NUMBER ..., COUNT WHAT N
 # unless the deadline comes first.  Prints how many programs and failures.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -90,8 +91,8 @@ keep ()
   cp "$work/errors" "$name.errors"
   plugin_flags=($checking "${plugin_flags[@]}")
   declare -p cc link run options plugin_flags why language > "$name.state"
-  result FAIL "$1" "$2" "$why:" "${cc[@]}" "${options[@]}" \
-    "${plugin_flags[@]}" -static "$name.$language"
+  result FAIL "$1" "$2" "$why: $(message "$work/errors")" "|" "${cc[@]}" \
+    "${options[@]}" "${plugin_flags[@]}" -static "$name.$language"
 }
 
 one_config ()

@@ -39,29 +39,40 @@ todo ()
 }
 finished () { for c in "${chunks[@]}"; do cat "$out/chunk.${c/ /-}"; done; } 2> /dev/null
 
+# Reads how many programs and failures each chunk had, and says how far it is.
+progress ()
+{
+  local done=$1 bad=0 a b
+  while read -r a b; do
+    done=$((done + a)) bad=$((bad + b))
+    if [ -t 2 ]; then
+      printf '\r%s: %d of %d programs, %d new failures' "$kind" $done "$n" $bad
+    elif [ "$b" -gt 0 ] || [ $((done % 100)) -lt "$a" ]; then
+      printf '%s: %d of %d programs, %d new failures\n' "$kind" $done "$n" $bad
+    fi >&2
+  done
+  [ ! -t 2 ] || echo >&2
+}
+
+left=$(todo | awk '{ n += $2 - $1 } END { print n + 0 }')
 todo | xargs -r -L 1 -P "$jobs" "$here_random/random-one.sh" "$kind" "$seed" "$out" |
-  awk -v kind="$kind" -v n="$n" -v done="$((n - $(todo |
-    awk '{ n += $2 - $1 } END { print n + 0 }')))" '
-    BEGIN { "[ -t 2 ] && echo 1" | getline tty }
-    { done += $1; bad += $2
-      if (tty) printf "\r%s: %d of %d programs, %d new failures", kind, done, n, bad
-      else if (int (done / 100) > int ((done - $1) / 100) || $2)
-	printf "%s: %d of %d programs, %d new failures\n", kind, done, n, bad
-      fflush () }
-    END { if (tty) print "" }' >&2
+  progress $((n - left))
 
 finished | sort -k 1,1 -k 2,2n > "$out/results"
-show FAIL failures < "$out/results"
-show BAD "programs that are wrong themselves" < "$out/results"
 count () { grep -c "^$1 " "$out/results"; }
-programs=$(awk '$1 == "PASS" || $1 == "FAIL" { n[$2] = 1 } END { print length (n) }' \
-  "$out/results")
+# What is said of one program is said once for each cause.
+awk -F ' [|] ' '$1 ~ /^FAIL/ { cause = $1; sub (/^FAIL [0-9]* [^ ]* /, "", cause)
+    n[cause]++; if (!(cause in first)) first[cause] = $2 }
+  END { for (c in n) printf "%d times %s\n  %s\n", n[c], c, first[c] }' "$out/results"
+show BAD "programs that are wrong themselves" < "$out/results"
+programs=$(awk '$1 == "PASS" || $1 == "FAIL" { n[$2] = 1 }
+  END { print length (n) }' "$out/results")
+configs=$(awk '$1 == "PASS" || $1 == "FAIL" { n[$3] = 1 }
+  END { print length (n) }' "$out/results")
 echo
-echo "$programs programs of $n from seed $seed," \
-  "$(awk '$1 == "PASS" || $1 == "FAIL" { n[$3] = 1 } END { print length (n) }' \
-    "$out/results") configurations:"
-awk '$1 == "COUNT" { n[$2] += $3 }
-  END { for (k in n) print "  " k, n[k] }' "$out/results" | sort
+echo "$programs programs of $n from seed $seed, $configs configurations:"
+awk '$1 == "COUNT" { n[$2] += $3 } END { for (k in n) print "  " k, n[k] }' \
+  "$out/results" | sort
 echo "$(count PASS) passed, $(count FAIL) failed," \
   "$(count BAD) wrong themselves, $(count SLOW) took too long"
 [ "$(count FAIL)" -eq 0 ] && [ "$(count BAD)" -eq 0 ] && [ "$programs" -gt 0 ]

@@ -5,14 +5,6 @@
 # FAILURE's name with small. before the ending, and prints how to repeat it.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
-# What a failed compilation said, without what changes from try to try.
-message ()
-{
-  sed -n -e 's/.*please report it: //p;t' -e 's/.*internal compiler error: //p;t' \
-    -e 's/.*error: //p' "$1" |
-    sed -e 's/[@'\''][A-Za-z0-9_.]*/F/g' -e 's/[0-9][0-9]*/N/g' | head -n 1
-}
-
 # Whether a program run by "$@" prints something and ends well; sets output.
 prints () { output=$(ulimit -t 5; "$@" 2>&1) && [ -n "$output" ]; }
 
@@ -53,6 +45,7 @@ interesting ()
 }
 
 self=$(realpath "$0")
+. "$(dirname "$self")/state.sh"
 if [ "$1" = --test ]; then
   # As creduce asks: in a folder of its own, with the file alone.
   . "$2"

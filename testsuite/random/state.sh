@@ -1,4 +1,5 @@
-# state.sh: with what random programs are compiled; sourced after common.sh.
+# state.sh: with what random programs are compiled; sourced, to use_state after
+# common.sh.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 #
 # Everything follows from the number of a program and the seed.
@@ -77,4 +78,13 @@ each_config ()
     ppg-mode=graph ppg-mode=exact ppg=cfg
   "$1" webs ifconv=always rename=all "${web[@]}" "$drawn"
   [ $(($2 % 8)) -ne 0 ] || "$1" refine ifconv=always check=refine
+}
+
+# What the compiler's messages in file $1 say first, without names and numbers.
+message ()
+{
+  sed -n -e 's/.*please report it: //p;t' -e 's/.*internal compiler error: //p;t' \
+    -e 's/.*error: //p' "$1" |
+    sed -e 's/[@'\''][A-Za-z0-9_.]*/F/g' -e 's/[0-9][0-9]*/N/g' -e 's/;.*//' |
+    head -n 1
 }
