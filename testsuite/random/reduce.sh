@@ -8,23 +8,29 @@
 # Whether a program run by "$@" prints something and ends well; sets output.
 prints () { output=$(ulimit -t 5; "$@" 2>&1) && [ -n "$output" ]; }
 
+# What the compiler warns of in $1 that makes a program mean nothing.
+doubts ()
+{
+  "$native" -O2 -w -Wuninitialized -Wmaybe-uninitialized -Wreturn-type \
+    -Wimplicit-function-declaration -Wint-conversion -Warray-bounds \
+    -Wincompatible-pointer-types -Wstrict-aliasing -Wsequence-point \
+    -I/usr/include/csmith -S -o native.s "$1" 2>&1 |
+    sed -n 's/.*\[-W\(.*\)\]$/\1/p' | sort -u
+}
+
 # Whether $1 means one thing, whatever is asked of it.
 defined ()
 {
-  local native=gcc-12 first
-  [ "$language" = c ] || native=g++-12
-  "$native" -O2 -Wall -Wextra -I/usr/include/csmith -o native "$1" 2> warnings &&
-    ! grep -q -e uninitialized -e 'control reaches' -e 'strict-aliasing' \
-      -e 'array-bounds' -e 'return type' -e 'implicit' -e 'incompatible' \
-      -e 'makes' -e 'too .* arguments' -e 'format' -e 'sequence-point' warnings &&
+  local first
+  [ -z "$(doubts "$1" | grep -vxF "$doubts")" ] &&
+    "$native" -w -O2 -I/usr/include/csmith -o native "$1" 2> /dev/null &&
     prints ./native || return 1
   first=$output
   "$native" -w -O1 -I/usr/include/csmith -fsanitize=undefined,address \
     -fno-sanitize-recover=all -o native "$1" 2> /dev/null &&
-    ASAN_OPTIONS=detect_leaks=0 prints ./native &&
-    [ "$output" = "$first" ] &&
-    "${link[@]}" -w -O0 -I/usr/include/csmith -o plain "$1" 2> /dev/null &&
-    prints "${run[@]}" ./plain && [ "$output" = "$first" ]
+    ASAN_OPTIONS=detect_leaks=0 prints ./native && [ "$output" = "$first" ] &&
+    "${link[@]}" "${options[@]}" -w -O0 -o plain "$1" 2> /dev/null &&
+    prints "${run[@]}" ./plain && [ "$output" = "$expected" ]
 }
 
 # Whether the file $1 fails as FAILURE does, and only with the plugin.
@@ -46,10 +52,12 @@ interesting ()
 
 self=$(realpath "$0")
 . "$(dirname "$self")/state.sh"
+native=gcc-12
 if [ "$1" = --test ]; then
   # As creduce asks: in a folder of its own, with the file alone.
   . "$2"
   . "$3"
+  [ "$language" = c ] || native=g++-12
   interesting "$4"
   exit
 fi
@@ -57,26 +65,29 @@ fi
 command -v creduce > /dev/null ||
   { echo "reduce: no creduce; Debian: creduce" >&2; exit 1; }
 failure=$(realpath "$1") || exit 1
-state=${failure%.c*}.state
-. "$state"
+name=${failure%.c*}
+. "$name.state"
+[ "$language" = c ] || native=g++-12
+small=$name.small.$language
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 file=program.$language
 cp "$failure" "$work/$file"
-wanted=$(message "${failure%.c*}.errors")
-declare -p wanted > "$work/wanted"
+wanted=$(message "$name.errors")
+doubts=$(cd "$work" && doubts "$file")
+declare -p wanted doubts > "$work/wanted"
 cat > "$work/test" << END
 #!/bin/bash
-exec '$self' --test '$state' '$work/wanted' '$file'
+exec '$self' --test '$name.state' '$work/wanted' '$file'
 END
 chmod +x "$work/test"
 cd "$work" || exit 1
 if ! ./test; then
   echo "reduce: does not fail so any more: $failure" >&2
+  rm -rf "$work"
   exit 1
 fi
-creduce --n "${JOBS:-1}" ./test "$file" > "$work/log" || { cat "$work/log"; exit 1; }
-small=${failure%.c*}.small.$language
-cp "$file" "$small"
-cat "$small"
+# What is there when it is stopped counts, too.
+trap 'cp "$file" "$small"; rm -rf "$work"' EXIT
+creduce --n "${JOBS:-1}" ./test "$file" > log || cat log
+cat "$file"
 echo "${cc[@]}" "${options[@]}" "${plugin_flags[@]}" -static "$small"
