@@ -5,7 +5,8 @@
    RTL does not change between them, so the form stays alive from one to the
    next; psissa_destroy frees it.  When a plan fails, psissa_destroy builds and
    changes the form again without the regions and renamings that failed: each
-   attempt refuses more, so this ends.  */
+   attempt refuses more, so this ends.  Only if-conversion knows what is refused:
+   if one more attempt fails as the one before, it is the only pass of the next.  */
 
 #include "adaptor.h"
 
@@ -15,6 +16,7 @@ struct state
   psi_fn *before;	/* With checks: the psi-SSA form before destruction.  */
   sbitmap pinned, refused;
   bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
+  bool only_ifconv;	/* Another pass changed a psi that was to stay.  */
   psi_ctx ctx;
   psi_host host;
   target_query query;
@@ -126,9 +128,10 @@ change (void)
   char *copy = xstrdup (options.passes);
   bool ok = true;
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
-    ok = run_pass (name);
+    if (!now.only_ifconv || !strcmp (name, "ifconv"))
+      ok = run_pass (name);
   free (copy);
-  if (ok && options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL)
+  if (ok && !now.only_ifconv && options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL)
     ok = run_pass ("copy-fold");
   return ok;
 }
@@ -206,7 +209,7 @@ execute_build (void)
   now.refused = sbitmap_alloc (last_basic_block_for_fn (cfun));
   bitmap_clear (now.pinned);
   bitmap_clear (now.refused);
-  now.no_split = false;
+  now.no_split = now.only_ifconv = false;
   begin_attempt ();
   if (!build ())
     {
@@ -282,6 +285,11 @@ execute_destroy (void)
 	  if (refusals > last_refusals)
 	    {
 	      last_refusals = refusals;
+	      continue;
+	    }
+	  if (!now.only_ifconv)
+	    {
+	      now.only_ifconv = true;
 	      continue;
 	    }
 	  report_bug ("planning", "a plan failed again for the same reason");
