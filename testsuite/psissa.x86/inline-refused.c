@@ -1,5 +1,6 @@
 /* Psis that are GCC's own conditional moves become one that no block can hold: its
-   predicates are other blocks'.  Only ifconv asks what was refused before.  */
+   predicates are other blocks'.  Only ifconv asks what was refused before.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O3 -fno-if-conversion -fplugin-arg-psissa-passes=psi-inline,copy-fold -fplugin-arg-psissa-inline=all" } */
 
 unsigned
