@@ -11,7 +11,7 @@ prints () { output=$(ulimit -t 5; "$@" 2>&1) && [ -n "$output" ]; }
 # What the compiler warns of in $1 that makes a program mean nothing.
 doubts ()
 {
-  "$native" -O2 -w -Wuninitialized -Wmaybe-uninitialized -Wreturn-type \
+  "$native" -O2 -Wuninitialized -Wmaybe-uninitialized -Wreturn-type \
     -Wimplicit-function-declaration -Wint-conversion -Warray-bounds \
     -Wincompatible-pointer-types -Wstrict-aliasing -Wsequence-point \
     -I/usr/include/csmith -S -o native.s "$1" 2>&1 |
