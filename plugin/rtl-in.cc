@@ -352,9 +352,15 @@ extra_regs (reader *r, rtx_insn *insn, const decoded *d,
     }
   function_abi abi = insn_callee_abi (insn);
   for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
-    if (TEST_HARD_REG_BIT (r->host->mentioned, i) && !global_regs[i]
-	&& abi.clobbers_at_least_part_of_reg_p (i))
-      push_reg (r, regno_reg_rtx[i], d->dst, defs);
+    {
+      if (!TEST_HARD_REG_BIT (r->host->mentioned, i))
+	continue;
+      if (global_regs[i] && !RTL_CONST_CALL_P (insn))
+	push_reg (r, regno_reg_rtx[i], d->src, uses);
+      if (global_regs[i] ? !RTL_CONST_OR_PURE_CALL_P (insn)
+	  : abi.clobbers_at_least_part_of_reg_p (i))
+	push_reg (r, regno_reg_rtx[i], d->dst, defs);
+    }
 }
 
 /* Reads INSN; ENDS: it ends its block.  */
