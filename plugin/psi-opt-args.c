@@ -65,12 +65,14 @@ static const struct option_row own_rows[] = {
 static struct option_row
 option_row (size_t i)
 {
-  const struct psi_choice_row *c = psi_choices + (i - N_OWN);
+  const struct psi_choice_row *c;
 
   if (i < N_OWN)
     return own_rows[i];
-  return (struct option_row) { O_CHOICE + (int) (i - N_OWN), c->name,
-			       c->values, c->help };
+  i -= N_OWN;
+  c = &psi_choices[i];
+  return (struct option_row) { O_CHOICE + (int) i, c->name, c->values,
+			       c->help };
 }
 
 /* A name for several passes.  */
@@ -375,10 +377,10 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_HELP:
       help ();
-      exit (0);
+      exit (!flushed ());
     case O_VERSION:
       puts ("psi-opt (psissa) " PSISSA_VERSION);
-      exit (0);
+      exit (!flushed ());
     default:
       if (value < O_CHOICE)
 	bad_option (argv, value == ':');

@@ -65,6 +65,15 @@ allocate (size_t size)
   return p;
 }
 
+bool
+flushed (void)
+{
+  if (!fflush (stdout) && !ferror (stdout))
+    return true;
+  fprintf (stderr, "psi-opt: cannot write: %s\n", strerror (errno));
+  return false;
+}
+
 /* ---- The work ------------------------------------------------------------ */
 
 /* The whole of FILE, *LEN bytes.  */
@@ -100,6 +109,25 @@ read_file (const char *file, size_t *len)
     fclose (f);
   *len = n;
   return text;
+}
+
+/* The queries of T->query_file become T->queries; false after a message.  */
+static bool
+read_queries (struct tool *t)
+{
+  size_t len, line = 1;
+  char *text = read_file (t->query_file, &len), *start = text, *null;
+
+  text[len] = '\0';
+  t->queries = text;
+  null = text + strlen (text);
+  if (null == text + len)
+    return true;
+  for (char *eol; (eol = memchr (start, '\n', null - start)); line++)
+    start = eol + 1;
+  fprintf (stderr, "%s:%zu:%zu: error: stray byte 0x00\n", t->query_file, line,
+	   (size_t) (null - start) + 1);
+  return false;
 }
 
 static bool
@@ -299,12 +327,8 @@ main (int argc, char **argv)
   t->ctx.kept = kept;
   t->ctx.kept_data = t;
   parse_options (t, argc, argv);
-  if (t->query_file)
-    {
-      size_t len;
-      t->queries = read_file (t->query_file, &len);
-      t->queries[len] = '\0';
-    }
+  if (t->query_file && !read_queries (t))
+    return 1;
   m = read_module (t, t->file);
   if (!m || (t->refines && !(others = read_module (t, t->refines))))
     return 1;
@@ -327,10 +351,5 @@ main (int argc, char **argv)
     put_stats (t);
   psi_module_free (m);
   psi_module_free (others);
-  if (fflush (stdout) || ferror (stdout))
-    {
-      fprintf (stderr, "psi-opt: cannot write: %s\n", strerror (errno));
-      return 1;
-    }
-  return !ok;
+  return !(flushed () && ok);
 }

@@ -33,6 +33,11 @@ struct tool
 				   null: the text.  */
 };
 
+/* ---- psi-opt.c ------------------------------------------------------------- */
+
+/* Has all of the standard output been written?  If not, says why.  */
+bool flushed (void);
+
 /* ---- psi-opt-args.c -------------------------------------------------------- */
 
 /* Fills T, whose context is initialised, from the command line.  Exits after

@@ -169,6 +169,7 @@ static struct psi_word
 do_opaque (struct psi_trace *t, const psi_insn *i)
 {
   struct psi_word way = PSI_UNDEFINED;
+  const struct psi_word *args;
   bool event = i->flags & (PSI_F_WRITE | PSI_F_EFFECT), undefined = false;
   unsigned arg = t->nargs, nargs = i->nsrc;
 
@@ -198,7 +199,7 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
       return way;
     }
   if (i->flags & PSI_F_TRAP)
-    might_trap (t, i->name, t->args + arg, nargs);
+    might_trap (t, i->name, nargs ? t->args + arg : NULL, nargs);
   if (i->flags & PSI_F_READ)
     {
       struct psi_word w = psi_memory_word (t);
@@ -206,14 +207,14 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
       PSI_ADD (t, args, w);
       nargs++;
     }
+  args = nargs ? t->args + arg : NULL;
   for (unsigned k = 0; k < i->ndst; k++)
     write_val (t, i->dst[k],
 	       undefined ? PSI_UNDEFINED
-	       : psi_symbol (t->m, PSI_T_OPAQUE, i->name, k, 0, t->args + arg,
-			     nargs));
+	       : psi_symbol (t->m, PSI_T_OPAQUE, i->name, k, 0, args, nargs));
   if (i->op == PSI_SWITCH && !undefined)
-    way = psi_symbol (t->m, PSI_T_SWITCH, i->name, i->block->nsucc, 0,
-		      t->args + arg, nargs);
+    way = psi_symbol (t->m, PSI_T_SWITCH, i->name, i->block->nsucc, 0, args,
+		      nargs);
   t->nargs = arg;
   return way;
 }

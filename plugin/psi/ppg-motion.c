@@ -91,6 +91,7 @@ blocks_between (psi_ppg *g, const psi_block *a, const psi_block *b)
 	    }
 	}
     }
+  psi_xfree (work);
   return between;
 }
 

@@ -10,6 +10,11 @@
 #include "psi-flow.h"
 #include "psi-pred.h"
 
+/* The C library's obstack.h aligns an address by adding to a null pointer, which
+   is undefined.  Chunks are aligned, so the object's own start will do.  */
+#undef __PTR_ALIGN
+#define __PTR_ALIGN(base, p, mask) __BPTR_ALIGN (base, p, mask)
+
 #define psi_for_each_block(b, fn)					\
   for (unsigned b##_i = 0; b##_i < (fn)->nblocks; b##_i++)		\
     for (psi_block *b = (fn)->blocks[b##_i]; b; b = NULL)
