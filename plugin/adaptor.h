@@ -24,6 +24,7 @@ struct psissa_options
   bool abort_on_bug;		/* check=abort: verify and refine, and a bug is
 				   an internal error.  */
   long limit;			/* Regions that may still be converted; -1: all.  */
+  const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */
 };
@@ -44,6 +45,15 @@ void stats_refused (const char *why);
 void stats_count (const char *key, unsigned long n);
 /* Appends "key value" lines as options.stats says.  */
 void stats_write (void);
+
+/* ---- bisect.cc ------------------------------------------------------------ */
+
+/* Why the current function is not among those to be changed; null: it is, and
+   options.limit is what psissa-bisect says of it, if it says anything.  */
+const char *bisect_refusal (void);
+/* Tells psissa-bisect of the region at BB, the function's converted region
+   NUMBER, from 1 up.  */
+void bisect_region (unsigned number, basic_block bb);
 
 /* ---- slots.cc ------------------------------------------------------------- */
 

@@ -29,10 +29,13 @@ report_bug (const char *where, const char *text)
     fprintf (dump_file, "BUG after %s: %s\n", where, text);
   if (options.abort_on_bug)
     internal_error ("psissa: after %s: %s", where, text);
-  warning_at (DECL_SOURCE_LOCATION (current_function_decl), 0,
-	      "psissa left %qD alone because of a bug of its own, "
-	      "please report it: after %s: %s", current_function_decl, where,
-	      text);
+  static const char format[] = "psissa left %qD alone because of a bug of its "
+			       "own, please report it: after %s: %s";
+  location_t at = DECL_SOURCE_LOCATION (current_function_decl);
+  /* Nobody asked for silence about bugs of ours with -w, or because the function
+     is a system header's.  A note is given even so, and no error of -Werror.  */
+  if (!warning_at (at, 0, format, current_function_decl, where, text))
+    inform (at, format, current_function_decl, where, text);
 }
 
 void

@@ -16,7 +16,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_NONE, false, -1, NULL, NULL
+  CHECK_NONE, false, -1, NULL, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -96,6 +96,13 @@ set_limit (const char *value, int)
 }
 
 static bool
+set_only (const char *value, int)
+{
+  options.only = value;
+  return true;
+}
+
+static bool
 set_dump (const char *value, int)
 {
   options.dump = value ? value : "";
@@ -119,6 +126,7 @@ static const struct option table[] =
     "verify the form and read the RTL back; check refinement; "
     "bugs are internal errors", false, set_check },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
+  { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
   { "dump", NULL, "FLAGS", "write dump files of the psissa passes", true,
     set_dump },
   { "stats", NULL, "FILE", "append statistics to FILE (standard error)", true,

@@ -37,7 +37,14 @@ static vec<region_note> notes;
 static void
 note_region (void *, const psi_block *head, const char *why)
 {
-  notes.safe_push ({ (basic_block) head->host, why ? xstrdup (why) : NULL });
+  basic_block bb = (basic_block) head->host;
+  notes.safe_push ({ bb, why ? xstrdup (why) : NULL });
+  if (why)
+    return;
+  unsigned converted = 0;
+  for (const region_note &n : notes)
+    converted += !n.why;
+  bisect_region (converted, bb);
 }
 
 static void
@@ -197,7 +204,10 @@ static unsigned
 execute_build (void)
 {
   changed = NULL;
-  if (const char *why = function_refusal ())
+  const char *why = function_refusal ();
+  if (!why)
+    why = bisect_refusal ();
+  if (why)
     {
       stats_function_left (why);
       if (dump_file)
