@@ -240,7 +240,7 @@ ask_about (psi_ppg *g, unsigned node)
 static bool
 none (psi_ppg *g, unsigned nin)
 {
-  const unsigned *in = g->last.node, *out = in + nin;
+  const unsigned *in = g->last.node, *out = in ? in + nin : NULL;
   unsigned nout = g->last.nnode - nin;
   bool yes;
 

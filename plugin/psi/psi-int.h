@@ -195,6 +195,11 @@ bool psi_live_each_use (psi_live *, const psi_val *,
 			bool (*each) (void *data, psi_insn *, int index),
 			void *data);
 
+/* ---- ssa-rename.c -------------------------------------------------------- */
+
+/* A new name for what PIN holds at AT: a copy before it.  */
+psi_val *psi_unpinned (psi_fn *, psi_val *pin, psi_insn *at);
+
 /* ---- place.c --------------------------------------------------------------- */
 
 /* A place for an insn: after AFTER, or (null) after the phis of BLOCK.  */

@@ -161,15 +161,14 @@ defines_variable (const psi_insn *insn)
 }
 
 /* `$p ? x = op' becomes `v = copy $p; v ? x = op'.  */
-static void
-unpin_guard (struct psi_ssa *s, psi_insn *insn)
+psi_val *
+psi_unpinned (psi_fn *fn, psi_val *pin, psi_insn *at)
 {
-  psi_val *v = psi_var_new (s->fn, NULL, PSI_PRED);
-  psi_insn *copy = psi_copy_new (s->fn, PSI_TRUE, v,
-				 psi_opnd_of (insn->guard.val), PSI_C_NONE);
-  v->def = copy;
-  insn->guard.val = v;
-  psi_insert_before (insn, copy);
+  psi_val *v = psi_var_new (fn, NULL, pin->type);
+
+  v->def = psi_copy_new (fn, PSI_TRUE, v, psi_opnd_of (pin), PSI_C_NONE);
+  psi_insert_before (at, v->def);
+  return v;
 }
 
 /* Renames what INSN uses.  */
@@ -183,7 +182,7 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
     insn->pred[i].val = renamed (s, insn->pred[i].val, "use");
   if (!s->repair && insn->guard.val && insn->guard.val->pinned
       && defines_variable (insn))
-    unpin_guard (s, insn);
+    insn->guard.val = psi_unpinned (s->fn, insn->guard.val, insn);
   else
     insn->guard.val = renamed (s, insn->guard.val, "use");
 }

@@ -134,6 +134,15 @@ bool fuzz_check_predicates (const psi_fn *fn, char *why, size_t size);
    kept of predicates and another way by what is made anew; empty: none.  */
 const char *fuzz_stale (void);
 
+/* ---- report.c ------------------------------------------------------------- */
+
+/* Choice I as psi-opt's option.  */
+void fuzz_print_choice (FILE *, int i, int value);
+/* PLAN as psi-opt's arguments, in a line.  */
+void fuzz_print_plan (FILE *, const struct fuzz_plan *);
+/* What failed, as comments.  */
+void fuzz_print_result (FILE *, const struct fuzz_result *);
+
 /* ---- run.c: in a process of its own ---------------------------------------- */
 
 /* Memory that a child shares with us.  */

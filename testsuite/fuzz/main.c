@@ -99,41 +99,6 @@ take_chunk (void *data)
 
 /* ---- Reports ----------------------------------------------------------------- */
 
-/* The word of choice I's value.  */
-static void
-print_choice (FILE *f, int i, int value)
-{
-  const char *v = psi_choices[i].values;
-
-  for (; value > 0; value--)
-    v += strcspn (v, "|") + 1;
-  fprintf (f, " --%s=%.*s", psi_choices[i].name, (int) strcspn (v, "|"), v);
-}
-
-static void
-print_plan (FILE *f, const struct fuzz_plan *plan)
-{
-  for (unsigned k = 0; k < plan->n; k++)
-    fprintf (f, "%s%s", k ? "," : "-p ", plan->pass[k]->name);
-  for (int i = 0; i < PSI_N_CHOICES; i++)
-    if (plan->choice[i] != psi_choices[i].chosen)
-      print_choice (f, i, plan->choice[i]);
-  fputc ('\n', f);
-}
-
-static void
-print_result (FILE *f, const struct fuzz_result *r)
-{
-  fprintf (f, "; fails: %s%s%s\n", fuzz_kind_name[r->kind],
-	   r->pass ? ", after " : "", r->pass ? r->pass->name : "");
-  for (const char *line = r->message; *line;)
-    {
-      size_t len = strcspn (line, "\n");
-      fprintf (f, ";   %.*s\n", (int) len, line);
-      line += len + (line[len] == '\n');
-    }
-}
-
 /* What failed at F->at: how to repeat it, and a small text.  */
 static void
 report (struct fuzzer *f)
@@ -148,11 +113,11 @@ report (struct fuzzer *f)
 	  (unsigned long long) f->seed, f->at->number);
   for (int i = 0; i < PSI_N_CHOICES; i++)
     if (f->fixed[i] >= 0)
-      print_choice (stdout, i, f->fixed[i]);
+      fuzz_print_choice (stdout, i, f->fixed[i]);
   putchar ('\n');
-  print_result (stdout, &result);
+  fuzz_print_result (stdout, &result);
   printf ("; was: ");
-  print_plan (stdout, &plan);
+  fuzz_print_plan (stdout, &plan);
   fflush (stdout);
   text = make_program (f, f->at->number, &rng, &len);
   small = fuzz_reduce (text, len, &plan, &result);
@@ -161,10 +126,10 @@ report (struct fuzzer *f)
   else
     {
       puts ("; made small:");
-      print_result (stdout, &result);
+      fuzz_print_result (stdout, &result);
     }
   printf ("; args: ");
-  print_plan (stdout, &plan);
+  fuzz_print_plan (stdout, &plan);
   fputs (small, stdout);
   fflush (stdout);
   free (small);

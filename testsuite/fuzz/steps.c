@@ -13,7 +13,9 @@
 
 /* Assignments to predicates that are executed for each comparison, if there are
    as many.  */
-#define REFINE_MAX 64
+#ifndef REFINE_MAX
+# define REFINE_MAX 64
+#endif
 
 const char *const fuzz_kind_name[] = {
   "ok", "program not valid", "text", "copy", "status", "verifier", "refinement",
