@@ -223,7 +223,7 @@ computed (const psi_insn *i)
     case PSI_SHL:
     case PSI_SHR:
     case PSI_SAR:
-      return !i->src[1].val;
+      return !i->src[1].val && (uint64_t) i->src[1].imm < i->dst[0]->type;
     case PSI_DIV:
       return i->flags & PSI_F_TRAP;
     default:
