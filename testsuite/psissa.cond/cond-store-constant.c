@@ -6,6 +6,7 @@
 /* { dg-options "-O2 -fno-if-conversion2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-output "84ca59f3" } */
 /* { dg-final { scan-stats equivalences-forgotten min 1 } } */
+/* { dg-final { scan-stats guards-restored 0 } } */
 /* { dg-final { scan-stats conditional-stores min 5 } } */
 
 #include <stdio.h>
