@@ -8,4 +8,4 @@ f (const char *p)
   __builtin_prefetch (p + 64, 0, 0);
   __builtin_prefetch (p + 64, 1, 2);
 }
-/* { dg-identity } */
+/* { dg-final { scan-identity } } */

@@ -1,7 +1,7 @@
 /* Without passes the way through psi-SSA changes nothing.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -fplugin-arg-psissa-passes=none" } */
-/* { dg-identity } */
+/* { dg-final { scan-identity } } */
 /* { dg-final { scan-stats functions 2 } } */
 
 struct node { struct node *next; int key, value; };
