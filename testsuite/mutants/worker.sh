@@ -14,7 +14,7 @@ stages=("psi parse.exp" "psi run.exp" "psi verify.exp" "psi ana.exp"
   "psi ask.exp" "psi build.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
   "psi out.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
   "psissa thumb.exp" "psissa all.exp" "psissa other.exp"
-  "psi ppg.exp" "psi bench.exp" "psi fuzz.exp")
+  "psi ppg.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
 
 result () { printf '%s\n' "$*" | tee -a "$out/result.$job"; }
 
@@ -54,6 +54,8 @@ build_for ()
     "psissa x86.exp"*) make_all plugin/gcc-12/psissa.so ;;
     "psissa arm.exp"* | "psissa cond.exp"* | "psissa thumb.exp"*)
       make_all plugin/$arm/psissa.so ;;
+    "psissa random.exp"*)
+      make_all testsuite/random/psi-random plugin/{gcc-12,$arm}/psissa.so ;;
     *) make_all plugin/{gcc-12,$arm}/psissa.so ;;
   esac
 }
