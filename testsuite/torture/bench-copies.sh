@@ -44,7 +44,7 @@ if [ $# -gt 0 ]; then
   exit 0
 fi
 
-"$here/sources.sh" torture zlib bzip2 cjson mbedtls || exit 1
+"$here/sources.sh" testsuite zlib bzip2 cjson mbedtls || exit 1
 rm -rf "$out"
 mkdir -p "$out"
 
@@ -91,7 +91,7 @@ table ()
     }'
 }
 
-cd "$cache/torture" || exit 1
+cd "$cache/testsuite/gcc.c-torture/execute" || exit 1
 ls ./*.c ieee/*.c | sed 's,^\./,,' | awk -v step="${STEP:-8}" 'NR % step == 0' |
   xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
 table "Torture tests"

@@ -2,28 +2,45 @@
 # This file is part of psissa, under the GNU GPL version 3 or later.
 #
 # From the environment: BUILD (absolute, the build tree), JOBS (processes at
-# once), DEADLINE (seconds since the epoch: begin nothing after it; 0: none).
+# once), DEADLINE (seconds since the epoch: begin nothing after it; 0: none),
+# CHECKING (how GCC checks its own data structures on the plugin's side).
 
 : "${BUILD:?}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/psissa
 jobs=${JOBS:-$(nproc)}
 deadline=${DEADLINE:-0}
-export BUILD JOBS DEADLINE LC_ALL=C
+export BUILD JOBS DEADLINE CHECKING LC_ALL=C
+checking=${CHECKING--fchecking=2}
 levels="-O2 -Os -O1 -O3"
 
 late () { [ "$deadline" -gt 0 ] && [ "$EPOCHSECONDS" -ge "$deadline" ]; }
 
-# Sets cc, plugin and run for the instruction set $1: arm (A32), thumb
-# (Thumb-2) or x86 (x86-64).
+# Sets cc, plugin and run for the instruction set or target $1: arm (A32), thumb
+# (Thumb-2), x86 (x86-64) or one of matrix.sh; for language $2: gcc or g++.
+# Cortex-M has no C library here: what is compiled for it is not linked.
 use_isa ()
 {
-  local triplet=arm-linux-gnueabihf
+  local triplet=arm-linux-gnueabihf flags=()
   case $1 in
-    arm|thumb) cc=($triplet-gcc-12 "-m$1"); run=(qemu-arm -L /usr/$triplet) ;;
-    x86) cc=(gcc-12); run=() ;;
+    arm|thumb) flags=("-m$1") ;;
+    armv6) flags=(-marm -march=armv6+fp) ;;
+    armv7-a) flags=(-marm -march=armv7-a+fp) ;;
+    armv8-a) flags=(-marm -march=armv8-a+simd) ;;
+    restrict-it) flags=(-mthumb -march=armv8-a+simd -mrestrict-it) ;;
+    cortex-m4) flags=(-mthumb -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16) ;;
+    cortex-m7) flags=(-mthumb -mcpu=cortex-m7 -mfloat-abi=hard -mfpu=fpv5-d16) ;;
+    x86) triplet= ;;
+    aarch64) triplet=aarch64-linux-gnu ;;
+    *) echo "no target $1" >&2; exit 1 ;;
   esac
-  plugin=$BUILD/plugin/${cc[0]}/psissa.so
+  run=()
+  case $triplet in
+    arm*) run=(qemu-arm -L /usr/$triplet) ;;
+    aarch64*) run=(qemu-aarch64 -L /usr/$triplet) ;;
+  esac
+  cc=("${triplet:+$triplet-}${2:-gcc}-12" "${flags[@]}")
+  plugin=$BUILD/plugin/${triplet:+$triplet-}gcc-12/psissa.so
   [ -f "$plugin" ] || { echo "no $plugin: configure and make first" >&2; exit 1; }
 }
 
@@ -31,7 +48,8 @@ use_isa ()
 use_plugin () { plugin_flags=(-fplugin="$plugin" "${@/#/-fplugin-arg-psissa-}"); }
 
 # Sets opts to what FILE asks for by DejaGnu's directives, without those for
-# some targets only, and to the include paths its program needs.
+# some targets only, and to the include paths its program needs.  What makes a
+# warning an error is left out: the plugin's messages are looked for.
 use_options ()
 {
   local line word
@@ -45,10 +63,22 @@ use_options ()
     if [[ $line =~ dg-(additional-)?options\ +\{?\ *\"([^\"]*)\"\ *\}?\ +\} ]]
     then
       for word in ${BASH_REMATCH[2]}; do
-	case $word in -f*|-std=*|-W*|-D*) opts+=("$word") ;; esac
+	case $word in
+	  -Werror*) ;;
+	  -f*|-std=*|-W*|-D*|-m*|--param=*) opts+=("$word") ;;
+	esac
       done
     fi
-  done < <(grep -h 'dg-.*options' "$1")
+  done < <(grep -a -h 'dg-.*options' "$1")
+}
+
+# Runs a command that may take $1 seconds of processor time, and a wall time that
+# only one that sleeps for ever takes.  Its status is then more than 123.
+limited ()
+{
+  local seconds=$1
+  shift
+  ( ulimit -S -t "$seconds"; exec timeout $((seconds * 20 + 300)) "$@" )
 }
 
 # The C files of the four programs.

@@ -7,7 +7,7 @@
 . "$(dirname "$0")/common.sh"
 out=$1
 shift
-ulimit -t 60 -c 0
+ulimit -c 0
 plain=$out/plain.$$.s
 psissa=$out/psissa.$$.s
 
@@ -23,10 +23,10 @@ for file; do
     use_isa $isa
     use_plugin passes=none "stats=$out/stats.$$"
     for level in $levels; do
-      "${cc[@]}" $level -w "${opts[@]}" -S -o "$plain" "$file" 2>/dev/null ||
+      limited 20 "${cc[@]}" $level -w "${opts[@]}" -S -o "$plain" "$file" 2>/dev/null ||
 	{ result SKIP "$file" $isa $level; continue; }
-      "${cc[@]}" $level -w "${opts[@]}" "${plugin_flags[@]}" -S -o "$psissa" \
-	"$file" 2>/dev/null && cmp -s "$plain" "$psissa" &&
+      limited 200 "${cc[@]}" $level -w "${opts[@]}" "${plugin_flags[@]}" -S \
+	-o "$psissa" "$file" 2>/dev/null && cmp -s "$plain" "$psissa" &&
 	result PASS "$file" $isa $level ||
 	result FAIL "$file" $isa $level: "${cc[@]}" $level "${opts[@]}" \
 	  -fplugin="$plugin" -fplugin-arg-psissa-passes=none -S "$file"

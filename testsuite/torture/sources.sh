@@ -1,23 +1,23 @@
 #!/bin/bash
 # sources.sh: puts into the cache the sources that the tests named compile:
-# torture (from gcc-12-source), and Debian's source packages.
-#   sources.sh torture | zlib | bzip2 | cjson | mbedtls ...
+# testsuite (from gcc-12-source), and Debian's source packages.
+#   sources.sh testsuite | zlib | bzip2 | cjson | mbedtls ...
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 set -e
 BUILD=${BUILD:-.}
 . "$(dirname "$0")/common.sh"
+. "$here/matrix.sh"
 
-# Only the execution tests of GCC's own suite.
-torture ()
+# GCC's own suites, those that matrix.sh names.
+testsuite ()
 {
   local tarball
   tarball=$(ls /usr/src/gcc-12/gcc-12*.tar.xz 2>/dev/null) ||
     { echo "sources: no GCC source; Debian: gcc-12-source" >&2; exit 1; }
-  echo "Unpacking the torture tests"
-  tar -xJf "$tarball" --strip-components=4 --wildcards \
-    '*/gcc/testsuite/gcc.c-torture/execute'
-  mv execute torture
+  echo "Unpacking GCC's suites"
+  tar -xJf "$tarball" --strip-components=2 --wildcards \
+    $(printf '*/gcc/testsuite/%s ' $suites)
 }
 
 # A list of the source packages of this Debian, from the lists it has.
@@ -51,8 +51,13 @@ debian ()
   "${apt[@]}" update
   "${apt[@]}" source "$1"
   mv "$1"-*/ "$1"
-  # Mbed TLS generates its tests.
-  [ "$1" != mbedtls ] || make -s -C mbedtls/tests c > /dev/null
+  case $1 in
+    # Mbed TLS generates its tests.
+    mbedtls) make -s -C mbedtls/tests c > /dev/null ;;
+    # SQLite is one file made of many.
+    sqlite3) (cd sqlite3 && ./configure -q --disable-tcl CC=gcc-12 &&
+      make -s sqlite3.c shell.c) > /dev/null ;;
+  esac
 }
 
 mkdir -p "$cache"
@@ -61,7 +66,7 @@ for name; do
   work=$(mktemp -d "$cache/work.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   cd "$work"
-  if [ "$name" = torture ]; then torture; else debian "$name"; fi
+  if [ "$name" = testsuite ]; then testsuite; else debian "$name"; fi
   mv "$name" "$cache/$name"
   cd "$cache"
   rm -rf "$work"

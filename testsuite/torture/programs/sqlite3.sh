@@ -1,0 +1,45 @@
+# sqlite3.sh: SQLite: what its shell says to sqlite3.sql and its benchmark
+# computes, as the plain one does; its databases of inputs that fuzzers found.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+# build_sqlite3 CC SOURCE... PROGRAM
+build_sqlite3 ()
+{
+  $1 -O2 -w -I. -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION \
+    -DSQLITE_ENABLE_FTS5 -DSQLITE_ENABLE_RTREE -DSQLITE_ENABLE_MATH_FUNCTIONS \
+    -DSQLITE_ENABLE_MEMSYS5 "${@:2}" -lm
+}
+
+make_expected ()
+{
+  build_sqlite3 gcc-12 -c sqlite3.c -o plain.o &&
+    build_sqlite3 gcc-12 plain.o shell.c -o plain-shell &&
+    build_sqlite3 gcc-12 plain.o test/speedtest1.c -o plain-speed || return
+  ./plain-shell :memory: < "$here/programs/sqlite3.sql" > "$expected.script" 2>&1
+  speed ./plain-speed > "$expected.speed"
+}
+
+build_and_test ()
+{
+  local n expected=$out/expected
+  [ -f "$expected.speed" ] || prepare make_expected || return
+  build library build_sqlite3 "$CC" -c sqlite3.c -o sqlite3.o || return
+  build shell build_sqlite3 "$CC" sqlite3.o shell.c -o shell || return
+  build speedtest1 build_sqlite3 "$CC" sqlite3.o test/speedtest1.c -o speed || return
+  build fuzzcheck build_sqlite3 "$CC" -DSQLITE_OSS_FUZZ sqlite3.o \
+    test/fuzzcheck.c test/ossfuzz.c test/fuzzinvariants.c -o fuzzcheck || return
+  "${run[@]}" ./shell :memory: < "$here/programs/sqlite3.sql" > script.out 2>&1
+  cmp script.out "$expected.script"
+  result $? script
+  speed "${run[@]}" ./speed | cmp - "$expected.speed"
+  result $? speedtest1
+  for n in 1 3; do
+    check "fuzzdata$n" ./fuzzcheck --limit-mem 100M test/fuzzdata$n.db
+  done
+}
+
+# Runs the benchmark and prints what it computed, not how long that took.
+speed ()
+{
+  "$@" --memdb --size 2 --verify 2>&1 | sed 's/[ .]*[0-9.]*s$//'
+}
