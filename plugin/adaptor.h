@@ -164,6 +164,8 @@ rtl_view *view_of_function (void);
 /* Does control leave B at INSN, one of its insns, not by falling through alone?
    Then nothing can be put behind INSN, and there is somewhere to go.  */
 bool ends_block_p (const rtl_block *b, const rtx_insn *insn);
+/* Is JUMP a conditional jump that does nothing else but clobber registers?  */
+bool branch_p (const rtx_insn *jump);
 
 /* Marks in PINNED (by register number) the pseudos of VIEW that must keep
    their name.  */

@@ -385,9 +385,11 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
       push_reg (r, *d.dst.pop (), vNULL, clobbers);
   /* A select of one and zero has no operands in RTL.  */
   bool store_flag = d.op == PSI_SELECT && d.src.is_empty ();
-  psi_insn *i = psi_insn_new (r->fn, d.op, d.dst.length () + defs.length (),
-			      store_flag ? 2 : d.src.length () + uses.length ());
-  unsigned n = 0;
+  unsigned n = d.src.length () + uses.length ();
+  /* A switch on one number alone would go to the label of that number.  */
+  n = store_flag || (ends && n == 1) ? 2 : n;
+  psi_insn *i = psi_insn_new (r->fn, d.op, d.dst.length () + defs.length (), n);
+  n = 0;
   for (rtx *loc : d.dst)
     i->dst[n++] = make_reg_val (r, REGNO (*loc), GET_MODE (*loc));
   for (psi_val *v : defs)
@@ -417,21 +419,7 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
     note_write (r, v, i);
 }
 
-/* Is JUMP a conditional jump that does nothing else but clobber registers?  */
-static bool
-branch_p (const rtx_insn *jump)
-{
-  if (!any_condjump_p (jump) || !onlyjump_p (jump))
-    return false;
-  const_rtx x = PATTERN (jump);
-  if (GET_CODE (x) == PARALLEL)
-    for (int k = 1; k < XVECLEN (x, 0); k++)
-      if (GET_CODE (XVECEXP (x, 0, k)) != CLOBBER)
-	return false;
-  return true;
-}
-
-/* JUMP, of which that is true, and the test of its condition.  */
+/* JUMP, a branch, and the test of its condition.  */
 static void
 read_branch (reader *r, rtx_insn *jump)
 {

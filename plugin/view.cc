@@ -23,15 +23,18 @@ function_refusal (void)
   if (crtl->calls_eh_return)
     return "eh_return";
   basic_block bb;
+  const char *why = NULL;
   FOR_EACH_BB_FN (bb, cfun)
     {
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->flags & EDGE_COMPLEX)
-	  return "abnormal edge";
+	if (e->flags & EDGE_SIBCALL)
+	  why = "sibling call";
+	else if (e->flags & EDGE_COMPLEX)
+	  return e->flags & EDGE_EH ? "exception" : "abnormal edge";
     }
-  return NULL;
+  return why;
 }
 
 /* ---- Views ------------------------------------------------------------------ */
@@ -96,6 +99,18 @@ ends_block_p (const rtl_block *b, const rtx_insn *insn)
   unsigned n = b->succs.length ();
   return insn == b->insns[b->insns.length () - 1] && n > 0
 	 && (n > 1 || JUMP_P (insn) || control_flow_insn_p (insn));
+}
+
+bool
+branch_p (const rtx_insn *jump)
+{
+  if (!any_condjump_p (jump) || !onlyjump_p (jump))
+    return false;
+  const_rtx x = PATTERN (jump);
+  for (int k = 1; GET_CODE (x) == PARALLEL && k < XVECLEN (x, 0); k++)
+    if (GET_CODE (XVECEXP (x, 0, k)) != CLOBBER)
+      return false;
+  return true;
 }
 
 /* ---- What cannot be renamed ------------------------------------------------- */
