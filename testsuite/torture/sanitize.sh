@@ -37,7 +37,7 @@ check ()
     rm -rf tests
     start=$SECONDS
     make -s -j"$jobs" check DEJATOOL=psi \
-      RUNTESTFLAGS="PROGRAMS=${N:-1000}" > check.log 2>&1 || status=1
+      RUNTESTFLAGS="PROGRAMS=${N:-300}" > check.log 2>&1 || status=1
     grep -E '^(FAIL|ERROR|UNRESOLVED):' check.log
     passed=$(grep -c '^PASS:' tests/psi.sum)
     echo "$cc's sanitizers: $passed passed," \
