@@ -57,6 +57,10 @@ debian ()
     # SQLite is one file made of many.
     sqlite3) (cd sqlite3 && ./configure -q --disable-tcl CC=gcc-12 &&
       make -s sqlite3.c shell.c) > /dev/null ;;
+    # RE2's tables are made from Debian's unicode-data.
+    re2) (cd re2/re2 && perl make_perl_groups.pl > perl_groups.cc &&
+      python3 make_unicode_casefold.py > unicode_casefold.cc &&
+      python3 make_unicode_groups.py > unicode_groups.cc) ;;
   esac
 }
 
