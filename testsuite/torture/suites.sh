@@ -120,8 +120,8 @@ echo "$(count PASS) passed, $(count FAIL) failed," \
   "$(count SKIP) not passed by the plain compiler, $(count LEFT) tests left out"
 [ "$(count FAIL)" -eq 0 ] && [ "$(count PASS)" -gt 0 ] || exit 1
 
-# Tests that convert nothing prove nothing: one region in ten is little.
+# Tests that convert nothing prove nothing: one region in 50 is little.
 [ "$(count PASS)" -lt 1000 ] ||
   awk -v passed="$(count PASS)" '$1 == "regions-converted" { n += $2 }
-    END { exit !(n * 10 >= passed) }' "$out"/sum.* ||
+    END { exit !(n * 50 >= passed) }' "$out"/sum.* ||
   { echo "FAIL: hardly anything was converted"; exit 1; }
