@@ -14,7 +14,7 @@
 
 /* ---- options.cc ----------------------------------------------------------- */
 
-enum check_level { CHECK_NONE, CHECK_VERIFY, CHECK_REFINE };
+enum check_level { CHECK_NONE, CHECK_ALLOCATION, CHECK_VERIFY, CHECK_REFINE };
 
 struct psissa_options
 {
@@ -305,10 +305,10 @@ void commit_plan (rtl_plan *plan);
 /* A psissa bug: the function stays as GCC had it.  Warns, or with check=abort
    is an internal error.  */
 void report_bug (const char *where, const char *text);
-/* INSN, after register allocation, does what was not meant, for the reason
-   TEXT: an error, as the function can no longer be left alone; with check=abort
-   an internal one.  */
-void report_wrong_code (const char *where, const rtx_insn *insn,
+/* The insn UID, at a place in the source or UNKNOWN_LOCATION, does after register
+   allocation what was not meant, for the reason TEXT: an error, as the function
+   can no longer be left alone; with check=abort an internal one.  */
+void report_wrong_code (const char *where, int uid, location_t at,
 			const char *text);
 /* psi_ctx.message: keeps the text for report_bug.  */
 void keep_message (void *, const char *file, unsigned line, unsigned column,
@@ -340,5 +340,13 @@ rtl_opt_pass *make_destroy_pass (gcc::context *);
 rtl_opt_pass *make_fold_pass (gcc::context *);
 rtl_opt_pass *make_unequiv_pass (gcc::context *);
 rtl_opt_pass *make_reguard_pass (gcc::context *);
+
+/* ---- ra-check.cc ------------------------------------------------------------ */
+
+/* Adds the passes of the check after register allocation for the plugin of that
+   name; psissa's own are there.  */
+void ra_register_passes (const char *plugin);
+/* What the collector must keep: a callback.  */
+void ra_mark_blocks (void *, void *);
 
 #endif

@@ -39,26 +39,27 @@ report_bug (const char *where, const char *text)
 }
 
 void
-report_wrong_code (const char *where, const rtx_insn *insn, const char *text)
+report_wrong_code (const char *where, int uid, location_t at, const char *text)
 {
+  if (at == UNKNOWN_LOCATION)
+    at = DECL_SOURCE_LOCATION (current_function_decl);
   if (dump_file)
-    {
-      fprintf (dump_file, "BUG after %s: %s\n", where, text);
-      print_rtl_single (dump_file, insn);
-    }
+    fprintf (dump_file, "BUG after %s: insn %d: %s\n", where, uid, text);
   if (options.abort_on_bug)
-    internal_error ("psissa: after %s: %qD, insn %d: %s", where,
-		    current_function_decl, INSN_UID (insn), text);
-  error_at (DECL_SOURCE_LOCATION (current_function_decl),
-	    "psissa would make wrong code of %qD, please report it: after %s: "
-	    "insn %d: %s; %<-fplugin-arg-psissa-limit%> finds a way round",
-	    current_function_decl, where, INSN_UID (insn), text);
+    {
+      input_location = at;
+      internal_error ("psissa: after %s: %qD, insn %d: %s", where,
+		      current_function_decl, uid, text);
+    }
+  error_at (at, "psissa would make wrong code of %qD, please report it: after "
+	    "%s: insn %d: %s; %<-fplugin-arg-psissa-limit%> finds a way round",
+	    current_function_decl, where, uid, text);
 }
 
 bool
 check_form (psi_ctx *ctx, psi_fn *fn, const char *where)
 {
-  if (options.check == CHECK_NONE || psi_verify (ctx, fn) == PSI_OK)
+  if (options.check < CHECK_VERIFY || psi_verify (ctx, fn) == PSI_OK)
     return true;
   report_bug (where, NULL);
   return false;
@@ -106,7 +107,7 @@ bool
 check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
 	    const psi_fn *before, const_sbitmap pinned)
 {
-  if (options.check == CHECK_NONE)
+  if (options.check < CHECK_VERIFY)
     return true;
   rtl_view *view = view_of_plan (plan);
   psi_fn *back = rtl_in (view, pinned, fn);

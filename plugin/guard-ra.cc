@@ -151,7 +151,8 @@ execute_reguard (void)
     FOR_BB_INSNS (bb, insn)
       if (guarded_access *what = accesses->get (INSN_UID (insn)))
 	if (!mend (insn, *what))
-	  report_wrong_code ("register allocation", insn, "it lost its guard");
+	  report_wrong_code ("register allocation", INSN_UID (insn),
+			     INSN_LOCATION (insn), "it lost its guard");
   delete accesses;
   accesses = NULL;
   return 0;

@@ -122,9 +122,10 @@ static const struct option table[] =
   { "version", NULL, NULL, "print the version", true, print_version },
   { "passes", NULL, "none|default|LIST",
     "psi-SSA passes to run, separated by commas", false, set_passes },
-  { "check", "none|verify|refine|abort", NULL,
-    "verify the form and read the RTL back; check refinement; "
-    "bugs are internal errors", false, set_check },
+  { "check", "none|allocation|verify|refine|abort", NULL,
+    "check what register allocation leaves (default); verify the form and read "
+    "the RTL back; check refinement; bugs are internal errors", false,
+    set_check },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
   { "dump", NULL, "FLAGS", "write dump files of the psissa passes", true,

@@ -146,7 +146,7 @@ change (void)
 static bool
 destroy (void)
 {
-  if (options.check != CHECK_NONE)
+  if (options.check >= CHECK_VERIFY)
     now.before = psi_fn_copy (now.fn);
   if (options.stats)
     psi_count_regions (&now.ctx, now.fn);

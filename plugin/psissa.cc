@@ -33,7 +33,8 @@ static void
 switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
-    = { "build", "opt", "destroy", "unequiv", "reguard", "fold" };
+    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "ra_ira",
+	"ra_reload", "ra_postreload", "ra_split", "ra_fold", "ra_last" };
   for (const char *pass : passes)
     {
       char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
@@ -69,6 +70,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     return 1;
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
   register_callback (args->base_name, PLUGIN_FINISH, finish, NULL);
+  register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark_blocks, NULL);
   register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
   /* After the first scheduling pass: it would pull the halves of predicated
@@ -79,6 +81,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (args->base_name, make_unequiv_pass (g), "ira");
   add_pass (args->base_name, make_reguard_pass (g), "reload");
   add_pass (args->base_name, make_fold_pass (g), "split2");
+  ra_register_passes (args->base_name);
   if (options.dump)
     switch_dumps_on (options.dump);
   return 0;
