@@ -296,6 +296,15 @@ static void
 read_set (ra_reader *r, rtx set, vec<assignment> *sets)
 {
   rtx src = SET_SRC (set), dest = SET_DEST (set);
+  if (dest == pc_rtx)
+    {
+      /* Before the jump's own clobbers.  */
+      if (any_condjump_p (r->insn) && COMPARISON_P (XEXP (src, 0)))
+	r->jump = ra_condition (r, XEXP (src, 0));
+      else
+	r->jump = ra_eval_word (r, any_condjump_p (r->insn) ? XEXP (src, 0)
+				: src, word_mode);
+    }
   if (GET_CODE (src) == CALL || dest == pc_rtx)
     return;
   machine_mode mode = GET_MODE (dest);

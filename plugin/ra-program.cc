@@ -27,18 +27,17 @@ ra_find_variable (ra_program *p, enum ra_kind kind, int number, unsigned word,
   return v;
 }
 
-/* The condition on which the last insn of the block jumps, and whether it jumps
-   if that is true; null: it is no such jump.  */
-static rtx
-jump_condition (basic_block bb, bool *when_true)
+/* Does block BB end in a jump on a condition?  Sets *WHEN_TRUE if it jumps when
+   that is true.  */
+static bool
+conditional_p (basic_block bb, bool *when_true)
 {
   rtx_insn *last = BB_END (bb);
   if (EDGE_COUNT (bb->succs) != 2 || !last || !JUMP_P (last)
       || !any_condjump_p (last))
-    return NULL;
-  rtx src = SET_SRC (pc_set (last));
-  *when_true = XEXP (src, 2) == pc_rtx;
-  return XEXP (src, 0);
+    return false;
+  *when_true = XEXP (SET_SRC (pc_set (last)), 2) == pc_rtx;
+  return true;
 }
 
 /* The end of block BB: its jump and its successors, in an order that means the
@@ -47,13 +46,10 @@ static void
 read_jump (ra_reader *r, basic_block bb)
 {
   ra_block *b = r->block;
-  b->branch = RA_NO_STEP;
   bool when_true;
-  rtx condition = jump_condition (bb, &when_true);
-  if (condition)
+  if (conditional_p (bb, &when_true))
     {
-      b->branch = (COMPARISON_P (condition) ? ra_condition (r, condition)
-		   : ra_eval_word (r, condition, word_mode));
+      b->branch = r->jump;
       edge jump = BRANCH_EDGE (bb), next = FALLTHRU_EDGE (bb);
       edge first = when_true ? jump : next, second = when_true ? next : jump;
       b->succs.safe_push (*r->program->index.get (first->dest));
@@ -64,13 +60,9 @@ read_jump (ra_reader *r, basic_block bb)
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
     b->succs.safe_push (*r->program->index.get (e->dest));
-  rtx_insn *last = BB_END (bb);
-  if (last && JUMP_P (last) && EDGE_COUNT (bb->succs) > 1 && pc_set (last))
+  if (r->jump != RA_NO_STEP && EDGE_COUNT (bb->succs) > 1)
     {
-      r->insn = last;
-      int args[] = { ra_number (r, 1),
-		     ra_eval_word (r, SET_SRC (pc_set (last)), Pmode) };
-      r->insn = NULL;
+      int args[] = { ra_number (r, 1), r->jump };
       ra_add_step (r, RA_OTHER, 0, 0, args, 2);
     }
 }
@@ -83,7 +75,7 @@ read_block (ra_reader *r, ra_block *b, int number)
   r->number = number;
   r->written.truncate (0);
   b->steps = p->steps.length ();
-  b->branch = RA_NO_STEP;
+  b->branch = r->jump = RA_NO_STEP;
   p->places.safe_push ({ 0, UNKNOWN_LOCATION });
   if (b->bb != EXIT_BLOCK_PTR_FOR_FN (cfun))
     {

@@ -13,92 +13,6 @@
 
 #include "ra-walk.h"
 
-/* ---- Memory ------------------------------------------------------------------ */
-
-static const uint64_t unchanging_memory = (uint64_t) 7 << 40;
-
-/* What a load of SIZE bytes at ADDRESS yields, where the last N stores are
-   S->stores and nothing is known of what came before VERSION.  */
-static ra_value
-read_memory (ra_walk *w, ra_side *s, ra_value address, unsigned size)
-{
-  if (bitmap_bit_p (w->unchanging, address))
-    return ra_fetch (ra_compute (RA_LEAF, 0, unchanging_memory, NULL, 0), address,
-		     size);
-  ra_value version = s->memory;
-  for (int k = s->stores.length () - 1; size && k >= 0; k--)
-    {
-      const ra_stored *t = &s->stores[k];
-      uint32_t apart;
-      if (!t->size || !ra_apart (address, t->address, &apart))
-	break;
-      if (apart == 0 && size == t->size && t->always)
-	return t->value;
-      /* Beyond its end, or wholly before it.  */
-      if (apart < t->size || -apart < size)
-	break;
-      version = t->before;
-    }
-  return ra_fetch (version, address, size);
-}
-
-static ra_value
-load (ra_walk *w, ra_side *s, const ra_step *step)
-{
-  const int *args = &s->program->args[step->first];
-  ra_value address = s->result[args[0]];
-  if (step->unchanging && bitmap_set_bit (w->unchanging, address))
-    w->learned = true;
-  if (step->may_trap)
-    {
-      ra_mask when = step->n > 1 ? ra_true (s->result[args[1]]) : ~(ra_mask) 0;
-      s->loads.safe_push ({ address, when, (int) s->step });
-    }
-  return read_memory (w, s, address, step->size);
-}
-
-/* Both sides did what AFTER's STEP does; BEFORE's is TWIN.  Memory has a new
-   version.  */
-static ra_value
-note_effect (ra_walk *w, const ra_step *twin, const ra_step *step)
-{
-  ra_side *a = &w->after, *b = &w->before;
-  auto_vec<ra_value, 16> args;
-  for (unsigned i = 0; i < step->n; i++)
-    args.safe_push (a->result[a->program->args[step->first + i]]);
-  args.safe_push (a->memory);
-  ra_value version = ra_compute (RA_FUNCTION, 0, step->code, args.address (),
-				 args.length ());
-  if (step->code == RA_USE)
-    return version;
-  /* That a call returns an argument may be found out between.  */
-  uint64_t returned = step->imm ? step->imm : twin->imm;
-  if (step->code == RA_CALL && returned)
-    w->known.safe_push ({ version, (unsigned) returned,
-			  args[returned >> 32] });
-  if (step->code == RA_STORE)
-    {
-      ra_value value = args[2];
-      if (step->size < 4)
-	{
-	  const ra_value zero = ra_compute (RA_CONST, 0, 0, NULL, 0);
-	  const ra_value parts[] = { zero, value };
-	  value = ra_compute (RA_INSERT, 0, 32 * 8 * step->size, parts, 2);
-	}
-      ra_stored t = { a->memory, args[1], value, step->size,
-		      ra_true (args[0]) == ~(ra_mask) 0 };
-      a->stores.safe_push (t);
-      b->stores.safe_push (t);
-    }
-  else
-    {
-      a->stores.truncate (0);
-      b->stores.truncate (0);
-    }
-  a->memory = b->memory = version;
-  return version;
-}
-
 /* ---- One side ----------------------------------------------------------------- */
 
 void
@@ -133,7 +47,7 @@ compute (ra_walk *w, ra_side *s, const ra_step *step)
 	  : ra_compute (RA_LEAF, 0, (uint64_t) 5 << 40 | s->step, NULL, 0);
       break;
     case RA_LOAD:
-      v = load (w, s, step);
+      v = ra_load (w, s, step);
       break;
     case RA_RESULT:
       v = call_result (w, s, step);
@@ -234,6 +148,12 @@ argument (const ra_side *s, const ra_step *step, unsigned i)
   return s->result[s->program->args[step->first + i]];
 }
 
+static bool
+unguarded_p (const ra_program *p, const ra_step *effect)
+{
+  return p->steps[p->args[effect->first]].code == RA_CONST;
+}
+
 /* The effects at steps X and Y are the same.  */
 static bool
 same_effect (ra_walk *w, int x, int y)
@@ -246,7 +166,7 @@ same_effect (ra_walk *w, int x, int y)
     return fail (w, "the order of effects changed", x, y);
   ra_value g = argument (&w->before, a, 0), h = argument (&w->after, b, 0);
   /* Whatever is known of its value, a guard is not lost.  */
-  if (!ra_lanes_of (g)->constant && ra_lanes_of (h)->constant)
+  if (unguarded_p (w->after.program, b) && !unguarded_p (w->before.program, a))
     return fail (w, "a guard was lost", x, y);
   if (ra_differ (g, h, 4) & w->active)
     return fail (w, ra_true (h) == ~(ra_mask) 0 ? "a guard was lost"
@@ -260,9 +180,97 @@ same_effect (ra_walk *w, int x, int y)
 		   x, y);
   w->effects++;
   w->guarded += ra_true (h) != ~(ra_mask) 0;
-  w->after.result[y] = w->before.result[x] = note_effect (w, a, b);
+  w->after.result[y] = w->before.result[x] = ra_note_effect (w, a, b);
   w->before.step++;
   w->after.step++;
+  return true;
+}
+
+/* ---- Stores that come early ----------------------------------------------------- */
+
+/* The allocator may make of (set MEM R) the home of R: then R is stored when it is
+   set.  */
+
+/* Are the stores X and Y of AFTER's to places apart?  */
+static bool
+apart_p (const ra_walk *w, const ra_step *x, const ra_step *y)
+{
+  uint32_t n;
+  return (ra_apart (argument (&w->after, x, 1), argument (&w->after, y, 1), &n)
+	  && n >= y->size && -n >= x->size);
+}
+
+/* AFTER's effect Y is a store that BEFORE may do later: notes that.  */
+static bool
+come_early (ra_walk *w, int y)
+{
+  const ra_program *q = w->after.program;
+  if (y < 0 || w->early.length () > 20)
+    return false;
+  const ra_step *b = &q->steps[y];
+  if (b->code != RA_STORE || !unguarded_p (q, b))
+    return false;
+  for (int e : w->early)
+    if (!apart_p (w, b, &q->steps[e]))
+      return false;
+  w->early.safe_push (y);
+  w->after.result[y] = ra_note_effect (w, NULL, b);
+  w->after.step++;
+  return true;
+}
+
+/* BEFORE's effect X is a store that AFTER did before.  */
+static bool
+came_early (ra_walk *w, int x)
+{
+  if (x < 0 || w->before.program->steps[x].code != RA_STORE)
+    return false;
+  const ra_step *a = &w->before.program->steps[x];
+  if (!unguarded_p (w->before.program, a))
+    return false;
+  for (unsigned k = 0; k < w->early.length (); k++)
+    {
+      const ra_step *b = &w->after.program->steps[w->early[k]];
+      if (b->size != a->size
+	  || ra_differ (argument (&w->before, a, 1), argument (&w->after, b, 1), 4)
+	  || ra_differ (argument (&w->before, a, 2), argument (&w->after, b, 2),
+			a->size))
+	continue;
+      for (const ra_stored &t : w->after.stores)
+	if (t.address == argument (&w->after, b, 1))
+	  w->before.stores.safe_push ({ w->before.memory, t.address, t.value,
+					t.size, t.always });
+      w->before.memory = w->after.memory;
+      w->before.result[x] = w->before.memory;
+      w->before.step++;
+      w->early.ordered_remove (k);
+      return true;
+    }
+  return false;
+}
+
+/* The next effects, X and Y, of which one may be missing, agree.  */
+static bool
+effects_agree (ra_walk *w, int x, int y)
+{
+  if (came_early (w, x))
+    return true;
+  bool store = y >= 0 && w->after.program->steps[y].code == RA_STORE;
+  bool blocked = false;
+  for (int e : w->early)
+    blocked |= !store || !apart_p (w, &w->after.program->steps[y],
+				   &w->after.program->steps[e]);
+  if (!blocked && same_effect (w, x, y))
+    return true;
+  if (blocked)
+    fail (w, "the order of effects changed", x, y);
+  ra_failure failure = w->failure;
+  bool first = w->early.is_empty ();
+  if (!come_early (w, y))
+    return false;
+  w->failure.what = NULL;
+  if (first)
+    w->doubt = failure;
   return true;
 }
 
@@ -517,9 +525,11 @@ follow (ra_walk *w)
       int x = next_effect (w, a), y = next_effect (w, b);
       if (x < 0 && y < 0)
 	break;
-      if (!same_effect (w, x, y))
+      if (!effects_agree (w, x, y))
 	return false;
     }
+  if (!w->early.is_empty ())
+    return fail (w, "an effect was added", RA_NO_STEP, w->early[0]);
   if (!loads_guarded (w))
     return false;
   const ra_block *p = a->program->blocks[a->block];
@@ -551,6 +561,7 @@ ra_follow (ra_walk *w, int node)
   w->loads_checked = 0;
   w->failure.what = NULL;
   w->known.truncate (0);
+  w->early.truncate (0);
   w->equal.truncate (0);
   w->choice_before = w->choice_after = RA_NO_STEP;
   w->before.left = w->after.left = false;
@@ -562,5 +573,8 @@ ra_follow (ra_walk *w, int node)
   w->after.undo.truncate (0);
   enter (w, &w->before, w->nodes[node]->before, true);
   enter (w, &w->after, w->nodes[node]->after, true);
-  return follow (w);
+  bool ok = follow (w);
+  if (!ok && !w->early.is_empty ())
+    w->failure = w->doubt;
+  return ok;
 }

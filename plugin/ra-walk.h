@@ -84,6 +84,7 @@ struct ra_walk
   ra_mask active;		/* The lanes that come this way.  */
   int depth;
   unsigned loads_checked, effects, guarded;
+  auto_vec<int> early;		/* AFTER's stores that BEFORE has yet to do.  */
   auto_vec<ra_known> known;
   auto_vec<ra_equality> equal;
   bitmap unchanging;		/* Addresses of memory that does not change.  */
@@ -92,6 +93,7 @@ struct ra_walk
   int choice_before, choice_after;	/* The conditions last branched on that
 					   were not one.  */
   ra_failure failure;
+  ra_failure doubt;		/* What it is if EARLY does not become empty.  */
 
   int node_of (const ra_side *s, int block) const
   {
@@ -100,6 +102,11 @@ struct ra_walk
   void arrive (int to);
 };
 
+/* What the load STEP of S yields.  */
+ra_value ra_load (ra_walk *, ra_side *s, const ra_step *step);
+/* Both sides did what AFTER's STEP does; BEFORE's is TWIN, null if that is yet to
+   come.  The new version of memory.  */
+ra_value ra_note_effect (ra_walk *, const ra_step *twin, const ra_step *step);
 void ra_set_variable (ra_side *, unsigned variable, ra_value);
 /* Walks from NODE, where both sides' variables are set.  False: W->failure.  */
 bool ra_follow (ra_walk *, int node);

@@ -169,6 +169,7 @@ struct ra_reader
   auto_vec<ra_out> increments;	/* By addresses of the insn.  */
   rtx_insn *insn;
   int guard;			/* Of the insn; RA_NO_STEP: none.  */
+  int jump;			/* The condition or target of the jump; or none. */
 };
 /* The next step of the block, CODE of N other ones.  */
 int ra_add_step (ra_reader *, unsigned code, unsigned size, uint64_t imm,

@@ -1,8 +1,8 @@
 /* What a changed function's guarded effects become is checked after register
-   allocation and what follows it, also if no check is asked for.
+   allocation and what follows it.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=allocation" } */
 /* { dg-final { scan-stats ra-checked-functions 1 } } */
 /* { dg-final { scan-stats ra-checked-guarded min 5 } } */
 /* { dg-final { scan-stats ra-not-checked 0 } } */
