@@ -60,7 +60,12 @@ ra_condition (ra_reader *r, rtx x)
   /* Flags, that is the outcome of a comparison, against zero; or numbers.  */
   int f = (GET_MODE_CLASS (GET_MODE (XEXP (x, 0))) == MODE_CC
 	   ? ra_eval_word (r, XEXP (x, 0), VOIDmode) : flags (r, x));
-  return ra_add_step (r, RA_TEST, 0, GET_CODE (x), &f, 1);
+  /* Where one of two opposite tests must be true nothing is unordered, also if
+     nobody knows who compared: an asm.  */
+  enum rtx_code code = GET_CODE (x);
+  bool ordered = (code != UNORDERED && code != ORDERED && code != EQ && code != NE
+		  && reversed_comparison_code (x, NULL) == reverse_condition (code));
+  return ra_add_step (r, RA_TEST, ordered, code, &f, 1);
 }
 
 static ra_words

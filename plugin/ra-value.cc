@@ -399,7 +399,8 @@ compute_lanes (ra_lanes *v, unsigned code, unsigned size, uint64_t imm,
       break;
     case RA_TEST:
       for (unsigned k = 0; k < RA_LANES; k++)
-	v->lane[k] = outcome_is (values[args[0]].lane[k], imm);
+	v->lane[k] = outcome_is (values[args[0]].lane[k]
+				 & ~(size ? F_UNORDERED : 0), imm);
       break;
     case RA_INSERT:
       compute_insert (v, imm, args);

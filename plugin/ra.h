@@ -32,7 +32,8 @@ enum ra_code
   RA_SELECT,			/* Condition, value if true, value if false.  */
   RA_FLAGS,			/* How two operands compare: SIZE bytes each, 0:
 				   no integers; IMM of their words are the first's.  */
-  RA_TEST,			/* Does the outcome have the rtx code IMM?  */
+  RA_TEST,			/* Does the outcome have the rtx code IMM?  SIZE: it
+				   is never unordered.  */
   RA_INSERT,			/* The second's low IMM / 32 bits, at bit IMM % 32
 				   of the first.  */
   RA_FUNCTION,			/* Unknown, the same for the same IMM.  */
