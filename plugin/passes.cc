@@ -124,7 +124,7 @@ build (void)
   psi_val *flags = flags_val (now.fn);
   now.query.flags = flags ? flags->host : INVALID_REGNUM;
   return (check_form (&now.ctx, now.fn, "reading RTL")
-	  && (options.check == CHECK_NONE || check_reading (now.fn))
+	  && (options.check < CHECK_VERIFY || check_reading (now.fn))
 	  && run_pass ("ssa-build"));
 }
 

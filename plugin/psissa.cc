@@ -33,7 +33,7 @@ static void
 switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
-    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "ra_ira",
+    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", 
 	"ra_reload", "ra_postreload", "ra_split", "ra_fold", "ra_last" };
   for (const char *pass : passes)
     {

@@ -2,7 +2,7 @@
    and `higher or same' one is true.  The check after register allocation once took
    the two halves that a store of such a flag is split into for both false.  */
 /* { dg-do run } */
-/* { dg-options "-O1 -fplugin-arg-psissa-rename=all -fplugin-arg-psissa-check=verify" } */
+/* { dg-options "-O1 -fplugin-arg-psissa-rename=all -fplugin-arg-psissa-check=allocation" } */
 
 __attribute__ ((noipa)) int
 below (unsigned a, unsigned b)
