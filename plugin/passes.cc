@@ -252,6 +252,8 @@ static bool
 delete_dead_compares (void)
 {
   unsigned flags = targetm.flags_regnum;
+  if (flags == INVALID_REGNUM)
+    return false;
   bool any = false;
   auto_bitmap live;
   basic_block bb;

@@ -160,7 +160,6 @@ defines_variable (const psi_insn *insn)
   return false;
 }
 
-/* `$p ? x = op' becomes `v = copy $p; v ? x = op'.  */
 psi_val *
 psi_unpinned (psi_fn *fn, psi_val *pin, psi_insn *at)
 {
@@ -180,6 +179,7 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
       insn->src[i].val = renamed (s, insn->src[i].val, "use");
   for (unsigned i = 0; i < psi_npred (insn); i++)
     insn->pred[i].val = renamed (s, insn->pred[i].val, "use");
+  /* `$p ? x = op' becomes `v = copy $p; v ? x = op'.  */
   if (!s->repair && insn->guard.val && insn->guard.val->pinned
       && defines_variable (insn))
     insn->guard.val = psi_unpinned (s->fn, insn->guard.val, insn);
