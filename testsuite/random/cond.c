@@ -95,3 +95,11 @@ condition (struct gen *g, unsigned depth)
     compare (g, depth ? depth - 1 : 0);
   say (g, inverse ? "))" : ")");
 }
+
+void
+when (struct gen *g)
+{
+  say (g, "if ");
+  condition (g, 2);
+  say (g, " ");
+}

@@ -30,6 +30,8 @@ suits (struct gen *g, unsigned f)
       return !deep && g->has_setjmp && !g->in_setjmp;
     case F_vla:
       return !deep && !g->has_setjmp && !g->jumpy;
+    case F_nested:
+      return !g->jumpy;
     case F_try:
       return !deep && g->cxx && !g->has_setjmp && !g->jumpy;
     default:
@@ -132,11 +134,11 @@ gen_switch (struct gen *g)
 {
   static const unsigned sparse[] = { 0, 1, 4, 9, 10, 11, 30, 60, 61, 63 };
   unsigned n = 2 + below (g, 7), middle = below (g, n + 2);
-  bool dense = chance (g, 60);
+  bool dense = chance (g, 60), wide = mode (g, F_wide, 20);
 
   indent (g);
   say (g, "switch (");
-  expr (g, T_U32, 2);
+  expr (g, wide ? T_U64 : T_U32, 2);
   say (g, dense ? " & 7)\n" : " & 63)\n");
   line (g, "{");
   g->breaks++;
@@ -144,7 +146,10 @@ gen_switch (struct gen *g)
     {
       if (i == middle)
 	line (g, "default:");
-      line (g, "case %u:", dense ? i : sparse[i]);
+      if (!dense && i + 1 < n && chance (g, 15))
+	line (g, "case %u ... %u:", sparse[i], sparse[i + 1] - 1);
+      else
+	line (g, "case %u:", dense ? i : sparse[i]);
       g->depth++;
       statements (g, 2);
       if (chance (g, 55))

@@ -250,7 +250,9 @@ main_function (struct gen *g)
     line (g, "  sum = sum * 1000003 + hash (g%s[k]);", array_name[t]);
   line (g, "  sum = sum * 31 + gs[k & 3].a + gs[k & 3].b * 9 + gs[k & 3].c * 200u"
 	" + (unsigned) gs[k & 3].e;");
-  line (g, "  sum = sum * 31 + gv[k & 3] + gu[k & 3].w;");
+  line (g, "  sum = sum * 31 + gv[k & 3] + gu[k & 3].w + gt[k & 3] + ga[k & 3];");
+  line (g, "  sum = sum * 31 + gp[k & 3].a + gp[k & 3].b * 5u + gp[k & 3].c[k & 1];");
+  line (g, "  sum = sum * 31 + gp[k & 3].d + gx[k & 3][k >> 1];");
   line (g, "}");
   line (g, "printf (\"%%llx\\n\", sum);");
   line (g, "return 0;");

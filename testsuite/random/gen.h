@@ -126,6 +126,8 @@ void expr (struct gen *, enum type t, unsigned depth);
 void constant (struct gen *, enum type t);
 /* A condition, in parentheses.  */
 void condition (struct gen *, unsigned depth);
+/* if (CONDITION), to be followed by what is to be done.  */
+void when (struct gen *);
 
 /* ---- store.c ----------------------------------------------------------------- */
 
@@ -136,7 +138,7 @@ void object (struct gen *, enum type *t);
 /* A statement that stores, without a line of its own.  */
 void store (struct gen *);
 
-/* ---- simple.c, flow.c, jump.c, cxx.c: statements ------------------------------ */
+/* ---- simple.c, flags.c, object.c, flow.c, jump.c: statements ------------------- */
 
 #define STATEMENT(name, help) void gen_##name (struct gen *);
 #define MODE(name, help)

@@ -144,12 +144,16 @@ gen_asm (struct gen *g)
 
   indent (g);
   if (chance (g, 40))
-    {
-      say (g, "if ");
-      condition (g, 2);
-      say (g, " ");
-    }
-  if (s && chance (g, 50))
+    when (g);
+  if (chance (g, 30))
+    switch (below (g, 4))
+      {
+      case 0: say (g, "asm volatile (\"\" : : : \"memory\");\n"); break;
+      case 1: say (g, "asm (\"\" : \"+r\" (%s));\n", a->name); break;
+      case 2: say (g, "asm (\"\" : \"+m\" (gw[%u]));\n", below (g, 8)); break;
+      default: say (g, "asm volatile (\"\" : : \"r\" (%s));\n", b->name); break;
+      }
+  else if (s && chance (g, 50))
     say (g, "ASM_LESS (%s, %s, %s);\n", s->name, a->name, b->name);
   else
     say (g, "%s (%s, %s);\n", chance (g, 50) ? "ASM_ADD" : "ASM_MAX", a->name,
@@ -189,9 +193,7 @@ gen_setjmp (struct gen *g)
       indent (g);
       if (chance (g, 50))
 	{
-	  say (g, "if ");
-	  condition (g, 2);
-	  say (g, " ");
+	  when (g);
 	}
       say (g, "leap (%u, ", f);
       expr (g, T_U32, 1);
@@ -231,6 +233,59 @@ gen_vla (struct gen *g)
   g->depth--;
   line (g, "}");
   leave (g, old);
+}
+
+/* A function that reads and writes a variable of the one around it.  */
+void
+gen_nested (struct gen *g)
+{
+  const struct var *v = some_var (g, T_U32, true);
+  const struct var *w = some_var (g, T_U32, true);
+
+  line (g, "{");
+  g->depth++;
+  line (g, g->cxx ? "auto nest = [&] (unsigned x) -> unsigned"
+	: "unsigned nest (unsigned x)");
+  indent (g);
+  say (g, "{ if (x > %s) %s += x; ", w->name, v->name);
+  if (chance (g, 50))
+    say (g, "else gw[x & 7] = %s; ", w->name);
+  say (g, "return %s ^ x; }%s\n", w->name, g->cxx ? ";" : "");
+  indent (g);
+  if (chance (g, 60))
+    when (g);
+  say (g, "%s = nest (", w->name);
+  expr (g, T_U32, 1);
+  say (g, ");\n");
+  line (g, "%s += nest (%u);", v->name, below (g, 100));
+  g->depth--;
+  line (g, "}");
+}
+
+void
+gen_never (struct gen *g)
+{
+  const struct var *a = some_var (g, T_U32, false);
+
+  indent (g);
+  switch (below (g, 4))
+    {
+    case 0:
+      say (g, "if (nothing) __builtin_trap ();\n");
+      break;
+    case 1:
+      say (g, "if (nothing) __builtin_unreachable ();\n");
+      break;
+    case 2:
+      say (g, "if (%s & 1) { if (nothing) __builtin_abort (); } else %s ^= %u;\n",
+	   a->name, some_var (g, T_U32, true)->name, below (g, 50));
+      break;
+    default:
+      say (g, "switch (%s & 3) { case 0: gw[0]++; break; case 1: gw[1]--; break;"
+	   " case 2: gw[2] = %u; break; case 3: break;"
+	   " default: __builtin_unreachable (); }\n", a->name, below (g, 50));
+      break;
+    }
 }
 
 /* ---- C++ ------------------------------------------------------------------------------ */

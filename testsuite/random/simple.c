@@ -39,15 +39,6 @@ gen_assign (struct gen *g)
   say (g, "\n");
 }
 
-/* if (CONDITION), to be followed by what is to be done.  */
-static void
-when (struct gen *g)
-{
-  say (g, "if ");
-  condition (g, 2);
-  say (g, " ");
-}
-
 /* In two variables, under one condition or its inverse.  */
 static void
 assign_both (struct gen *g)

@@ -17,34 +17,73 @@ draw ()
 # One of the words $@, in $drawn.
 draw_word () { draw $#; shift "$drawn"; drawn=$1; }
 
+# Options for all targets; each alone.
+everywhere=(-fno-if-conversion2 -fno-if-conversion -fPIC -fno-pie
+  -fno-schedule-insns2 -fno-schedule-insns -fno-jump-tables -funroll-loops
+  -fno-tree-vectorize -fno-split-wide-types -fsplit-wide-types-early -g -pg
+  -fstack-protector-all -fsection-anchors -ftrapv -fno-omit-frame-pointer
+  -finstrument-functions -fharden-compares -fharden-conditional-branches
+  -fno-guess-branch-probability -fno-reorder-blocks -fno-crossjumping -fno-gcse
+  -fsched-pressure -fselective-scheduling2 -fira-algorithm=priority
+  -frename-registers -fweb -fno-dce -fno-forward-propagate -fno-caller-saves
+  -fno-tree-ter -fno-tree-coalesce-vars -fno-ipa-ra -fno-ssa-phiopt
+  -fno-tree-loop-if-convert -fzero-call-used-regs=all -fstack-clash-protection
+  -ftracer -fno-peephole2 -fno-cprop-registers -fno-expensive-optimizations
+  "-fsanitize=undefined -fsanitize-undefined-trap-on-error"
+  -ftrivial-auto-var-init=pattern -fno-tree-dce -fno-combine-stack-adjustments)
+
+# Sets machine to options of the target $1, each alone.
+machine_options ()
+{
+  local few="-ffixed-r4 -ffixed-r5 -ffixed-r6 -ffixed-r8"
+  case $1 in
+    arm) machine=("$few" -ffixed-r7 -mcpu=cortex-a53 -mlong-calls -mtp=soft
+      -mapcs-frame -mno-unaligned-access -mword-relocations) ;;
+    thumb) machine=("$few" -mrestrict-it -mcpu=cortex-a15 -mlong-calls -mtp=soft
+      -mno-unaligned-access -mword-relocations) ;;
+    cortex-m*) machine=("$few" -mlong-calls -mno-unaligned-access
+      "-fno-pie -mslow-flash-data -mno-word-relocations -DTHREAD="
+      "-fno-pie -mpure-code -mno-word-relocations -DTHREAD=") ;;
+    x86) machine=("-ffixed-rbx -ffixed-r12 -ffixed-r13 -ffixed-r14"
+      -march=x86-64-v3 -mno-red-zone -mcmodel=large -mtune=atom
+      -mindirect-branch=thunk-inline -fcf-protection=full) ;;
+    aarch64) machine=("-ffixed-x19 -ffixed-x20 -ffixed-x21 -ffixed-x22"
+      "-fno-pie -mcmodel=large" -march=armv8.2-a+sve -mtrack-speculation
+      -mbranch-protection=standard -mstrict-align -mno-outline-atomics) ;;
+  esac
+}
+
+# Those that the tree is configured for.
+random_targets=
+for isa in arm thumb x86 aarch64 cortex-m4 cortex-m7; do
+  ( use_isa $isa ) 2> /dev/null >&2 && random_targets+=" $isa"
+done
+
 # Sets cc, plugin, run, options (the compiler's) and language for program $2 of
 # the kind $1, random or csmith, from the seed $3.
 use_state ()
 {
-  local extra=("" "" -fno-if-conversion2 -fno-if-conversion -fPIC -fno-pie
-    -fno-schedule-insns2 -fno-schedule-insns -fno-jump-tables -funroll-loops
-    -fno-tree-vectorize -fno-split-wide-types)
+  local isa
   draw_state=$((($2 * 7919 + $3) & 0x7fffffff))
   draw 7
-  draw_word arm thumb x86
-  use_isa "$drawn"
-  case $drawn in
-    arm) extra+=("-ffixed-r4 -ffixed-r5 -ffixed-r6 -ffixed-r8" -ffixed-r7
-      -mcpu=cortex-a53) ;;
-    thumb) extra+=("-ffixed-r4 -ffixed-r5 -ffixed-r6 -ffixed-r8" -mrestrict-it
-      -mcpu=cortex-a15) ;;
-    x86) extra+=("-ffixed-rbx -ffixed-r12 -ffixed-r13 -ffixed-r14"
-      -march=x86-64-v3 -fno-omit-frame-pointer) ;;
-  esac
+  draw_word $random_targets
+  isa=$drawn
+  use_isa $isa
+  machine_options $isa
   # The C library's headers are for one way to pass numbers only.
-  case $1-$drawn in
+  case $1-$isa in
     random-arm | random-thumb)
-      extra+=("-march=armv7-a -mfloat-abi=soft" -mfloat-abi=softfp) ;;
+      machine+=("-march=armv7-a -mfloat-abi=soft" -mfloat-abi=softfp) ;;
+    random-cortex-m4) machine+=(-mfloat-abi=soft) ;;
   esac
-  draw_word $levels
+  draw_word $levels -Og
   options=("$drawn")
-  draw_word "${extra[@]}"
-  options+=($drawn)
+  draw 3
+  [ "$drawn" = 0 ] || { draw_word "${everywhere[@]}"; options+=($drawn); }
+  draw 3
+  # Position independence needs to know of some of these.
+  [ "$drawn" != 0 ] || [ "${options[1]}" = -fPIC ] ||
+    { draw_word "${machine[@]}"; options+=($drawn); }
   language=c
   draw 6
   if [ "$1" = csmith ]; then

@@ -50,6 +50,11 @@ object (struct gen *g, enum type *t)
       say (g, "gv");
       index_of (g, 3);
     }
+  else if (mode (g, F_tls, 30))
+    {
+      say (g, "gt");
+      index_of (g, 3);
+    }
   else if (chance (g, 8))
     {
       say (g, "gu");
