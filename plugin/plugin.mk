@@ -5,12 +5,13 @@
 
 include compiler.mk
 
-VPATH = $(top_srcdir)
-objects = $(notdir $(psissa_cc:.cc=.o) $(libpsi_c:.c=.o))
+VPATH = $(top_srcdir)/plugin
+objects = $(patsubst plugin/%.cc,%.o,$(psissa_cc)) $(patsubst plugin/%.c,%.o,$(libpsi_c))
 
 # libpsi too sees GCC's headers first: cc1 exports libiberty's _obstack_*, so
 # its <obstack.h> is the one that fits.
 all_flags = -fPIC -fvisibility=hidden -I$(top_srcdir)/plugin/psi \
+	-I$(top_srcdir)/plugin/adaptor \
 	-isystem $(PLUGIN_INCLUDE) -DPSISSA_VERSION='"$(VERSION)"' -MMD -MP
 c_flags = -std=gnu17 -Wall -Wextra $(WERROR) $(all_flags)
 cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(WERROR) $(all_flags)
@@ -23,11 +24,13 @@ psissa.so: $(objects)
 
 $(objects): compiler.mk $(top_srcdir)/plugin/plugin.mk
 
-%.o: plugin/%.cc
+%.o: %.cc
+	@mkdir -p $(@D)
 	@echo "  CXX      $(notdir $(CURDIR))/$@"
 	@$(CXX) $(cxx_flags) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 
-%.o: plugin/psi/%.c
+%.o: %.c
+	@mkdir -p $(@D)
 	@echo "  CC       $(notdir $(CURDIR))/$@"
 	@$(CC) $(c_flags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
@@ -39,7 +42,8 @@ uninstall:
 	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
 
 clean:
-	rm -f psissa.so *.o *.d
+	rm -f psissa.so
+	rm -rf adaptor psi
 
 .PHONY: install uninstall clean
 -include $(objects:.o=.d)

@@ -1,5 +1,5 @@
-/* psi-int.h: what libpsi's own files share; grouped by file.  With psi-flow.h and
-   psi-pred.h.
+/* psi-int.h: what libpsi's own files share; grouped by file.  With cfg/cfg.h and
+   pred/pred.h.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
@@ -7,8 +7,8 @@
 #define PSI_INT_H
 
 #include "psi.h"
-#include "psi-flow.h"
-#include "psi-pred.h"
+#include "cfg/cfg.h"
+#include "pred/pred.h"
 
 /* The C library's obstack.h aligns an address by adding to a null pointer, which
    is undefined.  Chunks are aligned, so the object's own start will do.  */
@@ -50,7 +50,7 @@ void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
 enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
 			    ...) __attribute__ ((format (printf, 3, 4)));
 
-/* ---- names.c ------------------------------------------------------------- */
+/* ---- ir/symtab.c ------------------------------------------------------------- */
 
 /* A table from names to what they name.  KIND keeps one sort of names apart
    from another: '%' variables, '$' pinned names, ':' blocks.  */
@@ -63,7 +63,7 @@ void *psi_names_find (const struct psi_names *, char kind, const char *s,
 void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
 		    void *value);
 
-/* ---- ir.c ---------------------------------------------------------------- */
+/* ---- ir/build.c ---------------------------------------------------------------- */
 
 /* Scratch memory, not zeroed; by the functions given to psi_set_memory.  */
 void *psi_xmalloc (size_t);
@@ -135,13 +135,13 @@ void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
    returns how many.  */
 unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
 
-/* ---- ir-verify.c --------------------------------------------------------- */
+/* ---- verify/shape.c --------------------------------------------------------- */
 
 /* The first part of psi_verify: lists, edges, terminators, numbers of operands;
    what must hold before anything else is looked at.  */
 enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
 
-/* ---- ana-use.c ----------------------------------------------------------- */
+/* ---- live/usepoint.c ----------------------------------------------------------- */
 
 /* The definition of O's first ancestor that is not a psi: that of the leftmost
    leaf when the psis that O comes from are inlined.  Null: a constant, a
@@ -153,7 +153,7 @@ psi_insn *psi_first_ancestor (const psi_fn *, psi_opnd o);
    insn->order.  */
 psi_insn *psi_use_point (psi_fn *, psi_insn *psi, unsigned i);
 
-/* ---- ana-live.c ---------------------------------------------------------- */
+/* ---- live/live.c ---------------------------------------------------------- */
 
 /* Gives INSN, new in its place, an order between its neighbours'; others in the
    block may get a new one.  */
@@ -195,12 +195,12 @@ bool psi_live_each_use (psi_live *, const psi_val *,
 			bool (*each) (void *data, psi_insn *, int index),
 			void *data);
 
-/* ---- ssa-rename.c -------------------------------------------------------- */
+/* ---- ssa/rename.c -------------------------------------------------------- */
 
 /* A new name for what PIN holds at AT: a copy before it.  */
 psi_val *psi_unpinned (psi_fn *, psi_val *pin, psi_insn *at);
 
-/* ---- place.c --------------------------------------------------------------- */
+/* ---- live/point.c --------------------------------------------------------------- */
 
 /* A place for an insn: after AFTER, or (null) after the phis of BLOCK.  */
 typedef struct psi_place
@@ -239,7 +239,7 @@ void psi_args_remove (psi_insn *psi, unsigned from, unsigned n);
 /* Moves argument FROM to the left, to be argument TO.  */
 void psi_arg_move (psi_insn *psi, unsigned from, unsigned to);
 
-/* ---- uses.c ---------------------------------------------------------------- */
+/* ---- live/defuse.c ---------------------------------------------------------------- */
 
 /* Which insns use which values as operands, guards and predicates, when it is
    made; what is asked for must be as old.  */
@@ -269,18 +269,18 @@ void psi_resolve_insn (psi_insn *);
    it.  */
 void psi_resolve_all (psi_fn *);
 
-/* ---- out-tidy.c ------------------------------------------------------------ */
+/* ---- out/tidy.c ------------------------------------------------------------ */
 
 /* Gives PSI, which is to be normalised, as few arguments as its uses want, if it
    is not normal as it is.  */
 void psi_tidy_up (psi_fn *, const psi_uses *, psi_insn *psi);
 
-/* ---- psi-inline.c ---------------------------------------------------------- */
+/* ---- psi/inline.c ---------------------------------------------------------- */
 
 /* As psi-inline with inline=dying.  */
 enum psi_status psi_inline_dying (psi_ctx *, psi_fn *);
 
-/* ---- psi-permute.c --------------------------------------------------------- */
+/* ---- psi/permute.c --------------------------------------------------------- */
 
 /* Argument I of PSI is the first one and a constant: it is to be put where it
    fits.  */
@@ -289,20 +289,20 @@ bool psi_arg_floats (const psi_insn *psi, unsigned i);
    until it follows one that is above it; false: not possible, nothing done.  */
 bool psi_permute_arg (psi_fn *, psi_insn *psi, unsigned i);
 
-/* ---- out-pin.c ----------------------------------------------------------- */
+/* ---- out/pin.c ----------------------------------------------------------- */
 
 /* What V is to be in when out of SSA form, a parameter in itself; null: any.  */
 const psi_val *psi_pin_of (const psi_val *v);
 /* Copies values that are to be in one resource and interfere to others that may
    be anywhere, so that none do.  */
 void psi_out_pin (psi_ctx *, psi_fn *);
-/* ---- ana-need.c ---------------------------------------------------------- */
+/* ---- live/overwrite.c ---------------------------------------------------------- */
 
 /* F is live after S.  Does no use of it that can follow want it where S's guard
    is not false?  False if not known.  */
 bool psi_unneeded (psi_live *, const psi_val *f, psi_insn *s);
 
-/* ---- ana-interf.c -------------------------------------------------------- */
+/* ---- live/interference.c -------------------------------------------------------- */
 
 /* Which values may share a name.  In SSA form with normalised psis; holds a
    psi_live, and is valid as that is.  PHIS: a phi's result and its arguments
@@ -366,12 +366,12 @@ psi_val *const *psi_web_members (psi_webs *, const psi_val *, unsigned *n);
 /* Makes one set of the N > 0 values MEMBER, a union of sets in preorder of
    their definitions.  MEMBER is the set's from now on.  */
 void psi_web_adopt (psi_webs *, psi_val **member, unsigned n);
-/* Web-merge.c.  Joins the sets of A and B, of which each can have one name, if
+/* live/web-merge.c.  Joins the sets of A and B, of which each can have one name, if
    their union can.  Costs as a rule what the smaller one is large, times the
    logarithm of the larger.  */
 bool psi_web_merge (psi_webs *, psi_interf *, const psi_val *a,
 		    const psi_val *b);
-/* Web-merge.c.  V, which others in its set may have been found not to clash
+/* live/web-merge.c.  V, which others in its set may have been found not to clash
    with, is live farther now: can the set still have one name?  */
 bool psi_web_longer (psi_webs *, psi_interf *, psi_val *v);
 /* Takes the set of V apart: each member is a set again, but for what the psis
@@ -391,12 +391,12 @@ unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
 			     void (*report) (void *data, psi_val *, psi_val *),
 			     void *data);
 
-/* ---- opt-copyfold.c ------------------------------------------------------ */
+/* ---- opt/copyfold.c ------------------------------------------------------ */
 
 /* INSN does no more than copy one name that is not pinned to another.  */
 bool psi_is_copy (const psi_insn *insn);
 
-/* ---- ssa-repair.c -------------------------------------------------------- */
+/* ---- ssa/repair.c -------------------------------------------------------- */
 
 /* Repairs SSA form after a pass that gave some of the N names VALS several
    definitions, or left uses that their definition does not dominate; all else
@@ -408,7 +408,7 @@ bool psi_is_copy (const psi_insn *insn);
 enum psi_status psi_ssa_repair (psi_ctx *, psi_fn *, psi_val *const *vals,
 				unsigned n);
 
-/* ---- phi-prune.c --------------------------------------------------------- */
+/* ---- ssa/prune.c --------------------------------------------------------- */
 
 /* By id of a phi's result: is it used by an insn that is no phi, or by a phi
    that is?  To be freed with psi_xfree ().  */
@@ -416,7 +416,7 @@ bool *psi_useful_phis (psi_fn *);
 /* Deletes implicit undefs that nothing uses.  */
 void psi_drop_unused_undefs (psi_fn *);
 
-/* ---- ana-graph.c --------------------------------------------------------- */
+/* ---- live/graph.c --------------------------------------------------------- */
 
 /* The interference graph of the values that psis connect, as the textbook has
    it; for comparison.  Each answer is what psi_interf says of two values, from
@@ -434,7 +434,7 @@ bool psi_graph_interfere (const psi_graph *, psi_webs *, const psi_val *a,
 void psi_graph_copied (psi_graph *, psi_webs *, const psi_val *web, psi_val *v,
 		       psi_val *copy, psi_live *live);
 
-/* ---- psi-logic.c ----------------------------------------------------------- */
+/* ---- psi/logic.c ----------------------------------------------------------- */
 
 /* Between begin and end conjunctions can be asked for; meanwhile the AUX of all
    values belongs to them.  After psi_number ().  */
@@ -444,26 +444,26 @@ void psi_logic_end (psi_fn *);
    operation that is there, or a new one.  */
 psi_lit psi_logic_and (psi_fn *, psi_lit a, psi_lit b, psi_insn *at);
 
-/* ---- psi-dissolve.c -------------------------------------------------------- */
+/* ---- psi/dissolve.c -------------------------------------------------------- */
 
 /* If PSI is one of its arguments, or a constant, it goes; its result then is
    replaced by that, see psi_replace ().  PSI has been resolved.  */
 bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
 
-/* ---- opt-region.c ---------------------------------------------------------- */
+/* ---- ifconv/region.c ---------------------------------------------------------- */
 
 /* Can INSN be executed under a guard / when its result is not wanted?  What the
    host says, or the text form's own machine.  */
 bool host_can_predicate (const psi_ctx *, const psi_insn *);
 bool host_can_speculate (const psi_ctx *, const psi_insn *);
 
-/* ---- out-rename.c -------------------------------------------------------- */
+/* ---- out/rename.c -------------------------------------------------------- */
 
 /* Outside SSA form: each name that is used and that nothing defines becomes an
    undef at the entry's start, as no text can use a name without a definition.  */
 void psi_define_used (psi_fn *);
 
-/* ---- out-coalesce.c ------------------------------------------------------ */
+/* ---- out/coalesce.c ------------------------------------------------------ */
 
 /* Joins webs, each of which can have one name, that copies connect, where their
    union can have one name, so that few copies stay.  In SSA form.  */

@@ -34,16 +34,16 @@ typedef struct psi_edge psi_edge;
 typedef struct psi_block psi_block;
 typedef struct psi_fn psi_fn;
 
-/* The operations, from ops.def.  */
+/* The operations, from ir/ops.def.  */
 enum psi_op
 {
 #define PSI_OP(id, name, kind, ndst, nsrc, flags) PSI_##id,
-#include "ops.def"
+#include "ir/ops.def"
   PSI_N_OPS
 };
 
 /* What is known of an insn beyond its operation.  The first four come from
-   ops.def or, for opaque operations, from the text or the host.  */
+   ir/ops.def or, for opaque operations, from the text or the host.  */
 enum psi_flag
 {
   PSI_F_READ = 1,	/* Reads memory.  */
@@ -77,7 +77,7 @@ enum psi_asked
 enum psi_cause
 {
 #define PSI_CAUSE(id, name) PSI_C_##id,
-#include "causes.def"
+#include "ir/causes.def"
   PSI_N_CAUSES
 };
 
@@ -196,10 +196,10 @@ struct psi_fn
   unsigned nparams, params_cap;
   unsigned next_uid;
   void *host;
-  struct psi_dom *dom;	/* Owned by ana-dom.c; null when out of date.  */
-  struct psi_loops *loops; /* Likewise, by ana-loop.c.  */
-  struct psi_cdg *cdg;	/* Likewise, by ana-cdg.c.  */
-  struct psi_domains *domains; /* Owned by ana-domain.c; null: none yet.  */
+  struct psi_dom *dom;	/* Owned by cfg/dom.c; null when out of date.  */
+  struct psi_loops *loops; /* Likewise, by cfg/loop.c.  */
+  struct psi_cdg *cdg;	/* Likewise, by cfg/cdg.c.  */
+  struct psi_domains *domains; /* Owned by pred/domain.c; null: none yet.  */
   bool in_flux;			/* A pass is changing the flow of control and goes
 				   on with the dominators as they were: until
 				   psi_dom_invalidate () nothing can be made from
@@ -210,7 +210,7 @@ struct psi_fn
   enum psi_ppg_mode ppg_mode;
   enum psi_ppg_how ppg_how;
   unsigned long asked[PSI_N_ASKED];	/* By the pass that runs.  */
-  struct psi_names *names; /* Owned by names.c: variables and blocks by name.  */
+  struct psi_names *names; /* Owned by ir/symtab.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */
   const char *file;	/* Whose text it was read from; null: none.  */
 };
@@ -226,7 +226,7 @@ enum psi_status
 };
 
 /* What a region's conversion asks of the machine.  A null callback answers
-   with the text form's own machine description, see opt-ifconv.c.  */
+   with the text form's own machine description, see ifconv/convert.c.  */
 typedef struct psi_host
 {
   void *data;
@@ -342,7 +342,7 @@ void psi_ctx_init (psi_ctx *ctx,
 				    const char *),
 		   void *data);
 
-/* ---- ir.c: building and changing the form -------------------------------- */
+/* ---- ir/build.c: building and changing the form -------------------------------- */
 
 /* Memory for functions' arenas; malloc and free unless set.  ALLOC must not
    return null.  Set once, before the first function.  */
@@ -377,7 +377,7 @@ psi_val *psi_param (psi_fn *, const char *name, psi_type);
 /* A new version of VAR; in SSA form each call gives the next number.  */
 psi_val *psi_version_new (psi_fn *, psi_val *var);
 
-/* An insn in no block yet, operands zeroed, flags from ops.def.  A psi gets
+/* An insn in no block yet, operands zeroed, flags from ir/ops.def.  A psi gets
    PRED.  */
 psi_insn *psi_insn_new (psi_fn *, enum psi_op, unsigned ndst, unsigned nsrc);
 /* `GUARD? DST = copy SRC' with CAUSE.  */
@@ -431,7 +431,7 @@ psi_is_true (psi_lit lit)
   return !lit.val && !lit.neg;
 }
 
-/* Operations, from ops.def.  */
+/* Operations, from ir/ops.def.  */
 const char *psi_op_name (enum psi_op);
 const char *psi_cause_name (enum psi_cause);
 
@@ -497,7 +497,7 @@ enum psi_status psi_isomorphic (psi_ctx *, const psi_fn *a, const psi_fn *b);
 
 psi_fn *psi_fn_copy (const psi_fn *);
 
-/* ---- ask.c: questions ----------------------------------------------------- */
+/* ---- verify/flavour.c: questions ----------------------------------------------------- */
 
 typedef struct psi_question
 {

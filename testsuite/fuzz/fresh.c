@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Transformations add predicates, and widen guards, while sets of traces and
-   the partition graph are kept (ana-domain.c).  The linker puts what is here
+   the partition graph are kept (pred/domain.c).  The linker puts what is here
    in the place of the questions that the library's files ask each other
    (--wrap): some of them are asked twice, once of what is kept at that moment,
    in the middle of a pass, and once of what is made of the form as it is; so
@@ -44,7 +44,7 @@ fuzz_stale (void)
 }
 
 /* Has a value of FN gone, while insns still use it?  What replaces it is not
-   there yet (uses.c): made anew, less would be known.  */
+   there yet (live/defuse.c): made anew, less would be known.  */
 static bool
 half_done (const psi_fn *fn)
 {

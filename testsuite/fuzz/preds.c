@@ -7,7 +7,7 @@
    after insns were added, with what is told when everything is made anew.  */
 
 #include "fuzz.h"
-#include "slice.h"
+#include "pred/slice.h"
 #include <stdio.h>
 
 #define QUESTIONS 6

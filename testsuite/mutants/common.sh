@@ -5,7 +5,7 @@
 #
 #   fault: NAME
 #   wrong: what is wrong, in one line
-#   file: ana-live.c                   wherever it stands under plugin/
+#   file: live/live.c                   wherever it stands under plugin/
 #   test: psi out.exp=copy-low.psi     the test that is to fail: tool, file
 #   -OLD                               lines that the source has exactly once
 #   +NEW                               what stands in their place

@@ -47,10 +47,10 @@ build_for ()
   case $1 in
     "psi fuzz.exp"*) make_all testsuite/fuzz/psi-fuzz ;;
     "psi bench.exp"*) make_all testsuite/bench/psi-copies ;;
-    "psi ppg.exp="*.psi) make_all plugin/psi-opt ;;
+    "psi ppg.exp="*.psi) make_all plugin/psi-opt/psi-opt ;;
     "psi ppg.exp"*)
-      make_all plugin/psi-opt testsuite/ppg/{code,props,runs,oracle,oracle-cut} ;;
-    "psi "*) make_all plugin/psi-opt ;;
+      make_all plugin/psi-opt/psi-opt testsuite/ppg/{code,props,runs,oracle,oracle-cut} ;;
+    "psi "*) make_all plugin/psi-opt/psi-opt ;;
     "psissa x86.exp"*) make_all plugin/gcc-12/psissa.so ;;
     "psissa arm.exp"* | "psissa cond.exp"* | "psissa thumb.exp"*)
       make_all plugin/$arm/psissa.so ;;
@@ -91,7 +91,7 @@ catches ()
 one_fault ()
 {
   local name=$1 path link hint=${test[$1]} stage status text
-  path=$(cd "$tree/src" && find plugin -name "${file[$name]}")
+  path=$(cd "$tree/src" && find plugin -path "*/${file[$name]}")
   link=$(readlink "$tree/src/$path")
   if ! text=$(mutate "$link" "$name"; status=$?; echo .; exit $status); then
     result ERROR "$name:" "${text%?.}"

@@ -10,7 +10,7 @@
    are added.  */
 
 #include "code.h"
-#include "ppg.h"
+#include "pred/ppg.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,7 +10,7 @@
    are no, and of regions that may have more traces than the bound.  The others must not
    be wrong.  */
 
-#include "query.h"
+#include "pred/query/query.h"
 #include "things.h"
 #include <ctype.h>
 #include <errno.h>

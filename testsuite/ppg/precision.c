@@ -12,7 +12,7 @@
    level from the flow of control alone, whatever branches are on, is counted by
    itself: the constructions differ in that.  */
 
-#include "query.h"
+#include "pred/query/query.h"
 #include "things.h"
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
    are walked on the function's own blocks and edges; of the library only what it
    says of loops is believed, and that is checked by strong components.  */
 
-#include "ppg.h"
+#include "pred/ppg.h"
 #include <stdlib.h>
 #include <string.h>
 

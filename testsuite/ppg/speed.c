@@ -22,7 +22,7 @@
    After two seconds no more of a kind are measured, and no diagrams that are too
    large.  */
 
-#include "slice.h"
+#include "pred/slice.h"
 #include "../fuzz/fuzz.h"
 #include <bdd.h>
 #include <stdlib.h>

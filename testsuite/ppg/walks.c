@@ -5,7 +5,7 @@
    Asked of nodes, whether they have a name or not, after each predicate that a
    graph gets.  What is out of date would be seen by that.  */
 
-#include "ppg.h"
+#include "pred/ppg.h"
 #include "things.h"
 #include <string.h>
 

@@ -52,7 +52,7 @@ check ()
 words ()
 {
   sed -n -e 's/^PSI_\(OP\|PASS\|CHOICE\) ([^"]*"\([^"]*\)".*/"\2"/p' \
-    "$SRC"/plugin/psi/{ops,passes}.def
+    "$SRC"/plugin/psi/{ir/ops,passes}.def
   printf '"%s"\n' func pred i32 ssa '? %' ' -> ' ': pred' '.1' '!%' 'implicit'
 }
 

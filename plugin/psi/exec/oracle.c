@@ -1,0 +1,450 @@
+/* exec/oracle.c: what the interpreter does not know, and all ways it can be.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A question (does this opaque test hold, which successor does this switch
+   take) is a symbol; the answer is one and the same for all of an assignment.
+   Assignments are gone through depth first: the answers form a path, the last
+   one that has another answer is changed, what followed it is forgotten.  When
+   there are more than the limit, half as many again are drawn at random, from
+   a fixed seed.  In each, answers after the first MAX_PATH are random: loops
+   end.
+
+   Answers to compares of the same operands agree: exactly one of x < y, y < x
+   and x = y, signed and unsigned, and a symbol stays within the numbers that
+   its compares with numbers leave.
+
+   Integer parameters are symbols (sample 0), then a few small numbers.  */
+
+#include "exec/interp.h"
+#include <inttypes.h>
+#include <string.h>
+
+#define MAX_PATH 24
+#define MAX_INTERVALS 64
+#define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
+
+/* A question that was decided; NEXT: the one before it that compares the same
+   first, second symbol, from 1.  */
+struct question
+{
+  unsigned term, next[2];
+};
+
+struct psi_oracle
+{
+  struct { unsigned answer, arity; } path[MAX_PATH];
+  unsigned npath, at;		/* Of the path: length, answers given.  */
+  struct question *questions;	/* Of this assignment, in their order.  */
+  unsigned nquestions, questions_cap;
+  unsigned number;		/* Of the assignment, from 1 over all samples.  */
+  unsigned gone, limit, sample;
+  bool random, exhausted;
+  uint64_t seed;
+};
+
+struct psi_oracle *
+psi_oracle_new (void)
+{
+  struct psi_oracle *o = psi_xmalloc (sizeof *o);
+  memset (o, 0, sizeof *o);
+  return o;
+}
+
+void
+psi_oracle_free (struct psi_oracle *o)
+{
+  psi_xfree (o->questions);
+  psi_xfree (o);
+}
+
+static unsigned
+random_below (struct psi_oracle *o, unsigned n)
+{
+  o->seed = o->seed * 6364136223846793005u + 1442695040888963407u;
+  return (o->seed >> 33) % n;
+}
+
+/* ---- Compares that agree ------------------------------------------------- */
+
+/* What is known of a term: 0, 1, or -1: nothing.  */
+static int
+answered (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  return t->decided == m->oracle->number ? (int) t->answer : -1;
+}
+
+/* Adds the compare T, question number N from 1, to those about its symbols.  */
+static void
+add_compare (struct psi_machine *m, const struct psi_symbol *t, unsigned n)
+{
+  struct psi_oracle *o = m->oracle;
+
+  for (unsigned k = 0; k < 2; k++)
+    if (t->args[k].kind == PSI_W_SYM)
+      {
+	struct psi_symbol *x = &m->terms[t->args[k].n];
+	o->questions[n - 1].next[k] = x->about_in == o->number ? x->about : 0;
+	x->about = n;
+	x->about_in = o->number;
+      }
+}
+
+/* The last compare of X in this assignment; null: none.  */
+static const struct question *
+last_compare (const struct psi_machine *m, struct psi_word x)
+{
+  const struct psi_symbol *t = &m->terms[x.n];
+
+  return t->about_in == m->oracle->number && t->about
+	 ? &m->oracle->questions[t->about - 1] : NULL;
+}
+
+/* The compare of X before Q.  */
+static const struct question *
+compare_before (const struct psi_machine *m, const struct question *q,
+		struct psi_word x)
+{
+  unsigned n = q->next[!psi_word_same (m->terms[q->term].args[0], x)];
+
+  return n ? &m->oracle->questions[n - 1] : NULL;
+}
+
+/* A set of numbers of some bits: intervals, read without a sign.  When there
+   are more than it can hold it is too large.  */
+struct numbers
+{
+  uint64_t max;
+  unsigned n;
+  struct { uint64_t low, high; } at[MAX_INTERVALS];
+};
+
+static void
+all_numbers (struct numbers *s, psi_type type)
+{
+  s->max = type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
+  s->n = 1;
+  s->at[0].low = 0;
+  s->at[0].high = s->max;
+}
+
+/* Adds to OUT what S has from LOW to HIGH.  */
+static void
+add_range (struct numbers *out, const struct numbers *s, uint64_t low,
+	   uint64_t high)
+{
+  for (unsigned i = 0; i < s->n && out->n < MAX_INTERVALS; i++)
+    if (s->at[i].low <= high && s->at[i].high >= low)
+      {
+	out->at[out->n].low = s->at[i].low > low ? s->at[i].low : low;
+	out->at[out->n++].high = s->at[i].high < high ? s->at[i].high : high;
+      }
+}
+
+/* Leaves in S only what is between FROM and TO on the circle of its numbers;
+   never nothing.  */
+static void
+keep_range (struct numbers *s, uint64_t from, uint64_t to)
+{
+  struct numbers old = *s;
+
+  if (s->n == MAX_INTERVALS)
+    return;
+  s->n = 0;
+  if (from <= to)
+    add_range (s, &old, from, to);
+  else
+    {
+      add_range (s, &old, 0, to);
+      add_range (s, &old, from, s->max);
+    }
+}
+
+/* Leaves in S the X for which Q, a compare of X and a number, HOLDS or not.
+   Signed and unsigned order are both intervals of the circle, with other
+   ends.  */
+static void
+keep (struct numbers *s, const struct psi_symbol *q, bool left, bool holds)
+{
+  uint64_t sign = s->max / 2 + 1, n = (uint64_t) q->args[left].n & s->max;
+  uint64_t low = q->a == PSI_LT ? sign : 0, high = (low - 1) & s->max;
+  uint64_t next = (n + 1) & s->max, before = (n - 1) & s->max;
+
+  if (q->a == PSI_EQ)
+    {
+      if (holds)
+	keep_range (s, n, n);
+      else
+	keep_range (s, next, before);
+    }
+  else if (holds && n == (left ? low : high))
+    s->n = 0;
+  else if (left)
+    keep_range (s, holds ? low : n, holds ? before : high);
+  else
+    keep_range (s, holds ? next : low, holds ? high : n);
+}
+
+/* The type that the compares of X, T one of them, have.  */
+static psi_type
+type_of (const struct psi_machine *m, const struct psi_symbol *t,
+	 struct psi_word x)
+{
+  psi_type type = t->type;
+
+  for (const struct question *q = last_compare (m, x); q && !type;
+       q = compare_before (m, q, x))
+    type = m->terms[q->term].type;
+  return type ? type : 64;
+}
+
+/* T compares a symbol and a number: its answer, or -1.  */
+static int
+implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  bool left = t->args[0].kind == PSI_W_SYM;
+  struct psi_word x = t->args[!left];
+  struct numbers s, yes, no;
+
+  all_numbers (&s, type_of (m, t, x));
+  for (const struct question *q = last_compare (m, x); q;
+       q = compare_before (m, q, x))
+    {
+      const struct psi_symbol *u = &m->terms[q->term];
+      bool first = psi_word_same (u->args[0], x);
+      if (u->args[first].kind == PSI_W_NUM)
+	keep (&s, u, first, u->answer);
+    }
+  yes = no = s;
+  keep (&yes, t, left, true);
+  keep (&no, t, left, false);
+  return yes.n == 0 ? 0 : no.n == 0 ? 1 : -1;
+}
+
+/* What was answered to `X OP Y'.  */
+static int
+answer_to (const struct psi_machine *m, enum psi_op op, struct psi_word x,
+	   struct psi_word y)
+{
+  const struct psi_symbol *t = psi_find_compare (m, op, x, y);
+
+  return t ? answered (m, t) : -1;
+}
+
+/* Are X and Y equal?  As answered, or as either order says; -1: not known.  */
+static int
+equal (const struct psi_machine *m, struct psi_word x, struct psi_word y)
+{
+  int answer = answer_to (m, PSI_EQ, x, y);
+
+  for (unsigned k = 0; k < 2 && answer < 0; k++)
+    {
+      enum psi_op op = k ? PSI_LTU : PSI_LT;
+      int less = answer_to (m, op, x, y), greater = answer_to (m, op, y, x);
+      answer = less == 1 || greater == 1 ? 0
+	       : less == 0 && greater == 0 ? 1 : -1;
+    }
+  return answer;
+}
+
+/* T compares two symbols: its answer, or -1.  */
+static int
+implied_by_order (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  struct psi_word x = t->args[0], y = t->args[1];
+  int eq = equal (m, x, y), greater;
+
+  if (t->a == PSI_EQ)
+    return eq;
+  greater = answer_to (m, t->a, y, x);
+  return greater == 1 || eq == 1 ? 0 : greater == 0 && eq == 0 ? 1 : -1;
+}
+
+static int
+implied (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  if (t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM)
+    return implied_by_numbers (m, t);
+  return implied_by_order (m, t);
+}
+
+/* ---- Answers ------------------------------------------------------------- */
+
+static unsigned
+choose (struct psi_oracle *o, const struct psi_symbol *t, unsigned arity)
+{
+  if (!o->random && o->at < MAX_PATH)
+    {
+      if (o->at == o->npath)
+	{
+	  o->path[o->npath].answer = 0;
+	  o->path[o->npath++].arity = arity;
+	}
+      return o->path[o->at++].answer;
+    }
+  /* Two symbols are seldom equal.  */
+  if (t->tag == PSI_T_CMP && t->a == PSI_EQ)
+    return random_below (o, 8) == 0;
+  return random_below (o, arity);
+}
+
+unsigned
+psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
+{
+  struct psi_oracle *o = m->oracle;
+  struct psi_symbol *t = &m->terms[sym.n];
+  int answer;
+
+  if (answered (m, t) >= 0)
+    return t->answer < arity ? t->answer : arity - 1;
+  answer = t->tag == PSI_T_CMP ? implied (m, t) : -1;
+  t->asked = answer < 0 && arity > 1;
+  t->answer = t->asked ? choose (o, t, arity) : answer < 0 ? 0 : answer;
+  t->arity = arity;
+  t->decided = o->number;
+  if (o->nquestions == o->questions_cap)
+    {
+      unsigned n = o->questions_cap ? 2 * o->questions_cap : 64;
+      struct question *larger = psi_xmalloc (n * sizeof *larger);
+      if (o->nquestions)
+	memcpy (larger, o->questions, o->nquestions * sizeof *larger);
+      psi_xfree (o->questions);
+      o->questions = larger;
+      o->questions_cap = n;
+    }
+  o->questions[o->nquestions++] = (struct question) { sym.n, { 0, 0 } };
+  if (t->tag == PSI_T_CMP)
+    add_compare (m, t, o->nquestions);
+  return t->answer;
+}
+
+/* ---- Assignments --------------------------------------------------------- */
+
+static void
+start (struct psi_machine *m)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->number++;
+  o->at = 0;
+  o->nquestions = 0;
+  o->seed = o->number;
+  random_below (o, 2);
+  if (m->nterms > MAX_TERMS)
+    psi_terms_clear (m);
+}
+
+void
+psi_first_assignment (struct psi_machine *m, unsigned sample, unsigned limit)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->sample = sample;
+  o->limit = limit < UINT32_MAX / 2 ? limit : UINT32_MAX / 2;
+  o->npath = o->gone = 0;
+  o->random = o->exhausted = false;
+  start (m);
+}
+
+bool
+psi_next_assignment (struct psi_machine *m)
+{
+  struct psi_oracle *o = m->oracle;
+
+  o->gone++;
+  if (!o->random)
+    {
+      while (o->npath > 0
+	     && o->path[o->npath - 1].answer + 1 == o->path[o->npath - 1].arity)
+	o->npath--;
+      if (o->npath == 0)
+	{
+	  o->exhausted = true;
+	  return false;
+	}
+      o->path[o->npath - 1].answer++;
+      o->random = o->gone >= o->limit;
+    }
+  if (o->gone >= o->limit + o->limit / 2)
+    return false;
+  start (m);
+  return true;
+}
+
+bool
+psi_all_assignments (const struct psi_machine *m)
+{
+  return m->oracle->exhausted;
+}
+
+unsigned
+psi_assignment (const struct psi_machine *m)
+{
+  return m->oracle->number;
+}
+
+/* ---- Parameters ---------------------------------------------------------- */
+
+#define NSAMPLES 5
+
+unsigned
+psi_samples (const psi_fn *fn)
+{
+  for (unsigned i = 0; i < fn->nparams; i++)
+    if (fn->params[i]->type != PSI_PRED)
+      return NSAMPLES;
+  return 1;
+}
+
+struct psi_word
+psi_param_word (struct psi_machine *m, const psi_val *v)
+{
+  static const int mix[] = { 1, 7, 2, -5 };
+  unsigned h = 0, sample = m->oracle->sample;
+
+  if (v->type == PSI_PRED || sample == 0)
+    return psi_symbol (m, PSI_T_PARAM, v->name, 0, 0, NULL, 0);
+  if (sample <= 2)
+    return psi_num (sample == 1 ? 0 : -1, v->type);
+  for (const char *s = v->name; *s; s++)
+    h += (unsigned char) *s;
+  return psi_num (mix[(h + sample) % 4], v->type);
+}
+
+void
+psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
+{
+  static const char *const orders[] = { "lt", "eq", "gt", "unordered" };
+  const struct psi_oracle *o = m->oracle;
+  const char *space = "";
+
+  if (o->sample > 0)
+    for (unsigned i = 0; i < fn->nparams; i++)
+      {
+	const psi_val *v = fn->params[i];
+	if (v->type == PSI_PRED)
+	  continue;
+	fprintf (f, "%s%%%s=%" PRId64, space, v->name,
+		 psi_param_word ((struct psi_machine *) m, v).n);
+	space = " ";
+      }
+  for (unsigned i = 0; i < o->nquestions; i++)
+    {
+      struct psi_word w = { PSI_W_SYM, o->questions[i].term };
+      const struct psi_symbol *t = &m->terms[w.n];
+      if (!t->asked)
+	continue;
+      fprintf (f, "%s%s", space, t->tag == PSI_T_PARAM ? "%" : "");
+      psi_print_word (f, m, w, PSI_PRED);
+      if (t->tag == PSI_T_SWITCH)
+	fprintf (f, "=%u", t->answer);
+      else if (t->tag == PSI_T_FLOAT)
+	fprintf (f, "=%s", orders[t->arity == 2 ? 1 + 2 * t->answer
+				  : t->answer]);
+      else
+	fprintf (f, "=%s", t->answer ? "true" : "false");
+      space = " ";
+    }
+  if (!*space)
+    fputs ("always", f);
+}

@@ -1,0 +1,474 @@
+/* ifconv/region.c: regions that if-conversion can make straight.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A region is all that lies between a block that ends in a br, its head, and
+   the head's immediate post-dominator, its join:
+
+		  head			single entry: only the head and the
+		 /    \			region lead into its blocks;
+	     region blocks		no loop; every block ends in jump or br
+		 \    /
+		  join			(which others may lead to as well)
+
+   These are the regions of Stoutchinin and Gao, "If-conversion in SSA form"
+   (Euro-Par 2004).  Every insn in it must be one that can be executed under a
+   guard, or executed when its result is not wanted.
+
+   Pinned names keep their insns in order, but when a compare that was under a
+   condition is executed always, it destroys what the name held on the other
+   paths.  So such a name must not be live into the join, and within the region
+   it must be read only after being written in the same block.
+
+   Needs: psi-SSA form, up to date dominators.  Changes insn->order and
+   block->aux only.  */
+
+#include "ifconv/ifconv-int.h"
+#include <string.h>
+
+/* ---- The text form's own machine -------------------------------------------- */
+
+static bool
+writes_pinned (const psi_insn *i)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->pinned)
+      return true;
+  return false;
+}
+
+bool
+host_can_predicate (const psi_ctx *ctx, const psi_insn *i)
+{
+  if ((i->flags & PSI_F_EFFECT) && !(i->flags & PSI_F_PRED))
+    return false;
+  if (ctx->host && ctx->host->can_predicate)
+    return ctx->host->can_predicate (ctx->host->data, i);
+  return (i->flags & PSI_F_PRED) || i->op == PSI_LOAD || i->op == PSI_STORE
+	 || i->op == PSI_COPY;
+}
+
+bool
+host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
+{
+  if (i->flags & (PSI_F_WRITE | PSI_F_EFFECT))
+    return false;
+  if (ctx->host && ctx->host->can_speculate)
+    return ctx->host->can_speculate (ctx->host->data, i);
+  return !(i->flags & PSI_F_TRAP)
+	 && (i->op == PSI_COMPARE || !writes_pinned (i));
+}
+
+int
+host_insn_cost (const psi_ctx *ctx, const psi_insn *i)
+{
+  if (i->op == PSI_PSI || i->op == PSI_PHI || i->op == PSI_UNDEF)
+    return 0;
+  if (ctx->host && ctx->host->insn_cost)
+    return ctx->host->insn_cost (ctx->host->data, i);
+  return i->cost ? i->cost : 4;
+}
+
+int
+host_branch_cost (const psi_ctx *ctx, const psi_block *b)
+{
+  int p;
+
+  if (ctx->host && ctx->host->branch_cost)
+    return ctx->host->branch_cost (ctx->host->data, b);
+  p = edge_prob (b->succ[0]);
+  return 4 + 16 * (p < 5000 ? p : 10000 - p) / 10000;
+}
+
+int
+host_copy_cost (const psi_ctx *ctx, const psi_insn *like)
+{
+  return ctx->host && ctx->host->copy_cost
+	 ? ctx->host->copy_cost (ctx->host->data, like) : 4;
+}
+
+int
+edge_prob (const psi_edge *e)
+{
+  const psi_block *b = e->src;
+
+  if (b->nsucc == 1)
+    return 10000;
+  if (e->prob >= 0)
+    return e->prob;
+  e = b->succ[e == b->succ[0]];
+  return e->prob >= 0 ? 10000 - e->prob : 5000;
+}
+
+/* ---- Pinned names ------------------------------------------------------------ */
+
+/* Does I read NAME, a pinned one?  */
+static bool
+reads (const psi_insn *i, const psi_val *name)
+{
+  unsigned npred = psi_npred (i);
+
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val == name)
+      return true;
+  for (unsigned k = 0; k < npred; k++)
+    if (i->pred[k].val == name)
+      return true;
+  return i->guard.val == name;
+}
+
+/* Does I write NAME whenever it is reached?  */
+static bool
+surely_writes (const psi_insn *i, const psi_val *name)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k] == name)
+      return psi_is_true (i->guard);
+  return false;
+}
+
+/* Where NAME is live in: from each block that reads it first, backwards to
+   those that write it.  */
+static bool *
+live_blocks (psi_fn *fn, const psi_val *name)
+{
+  bool *in = psi_xmalloc (2 * fn->nblocks), *writes = in + fn->nblocks;
+  psi_block **stack = psi_xmalloc (fn->nblocks * sizeof *stack);
+  unsigned n = 0;
+
+  memset (in, 0, 2 * fn->nblocks);
+  psi_for_each_block (b, fn)
+    {
+      psi_for_each_insn (i, b)
+	{
+	  if (!writes[b->id] && reads (i, name))
+	    in[b->id] = true;
+	  if (surely_writes (i, name))
+	    writes[b->id] = true;
+	}
+      if (in[b->id])
+	stack[n++] = b;
+    }
+  while (n > 0)
+    {
+      psi_block *b = stack[--n];
+      for (unsigned k = 0; k < b->npred; k++)
+	{
+	  psi_block *p = b->pred[k]->src;
+	  if (!in[p->id] && !writes[p->id])
+	    {
+	      in[p->id] = true;
+	      stack[n++] = p;
+	    }
+	}
+    }
+  psi_xfree (stack);
+  return in;
+}
+
+/* Is NAME live into B?  Of more names than there is room for: yes.  What was
+   computed stays true while regions are converted: a conversion does not change
+   what is read, only where.  */
+static bool
+pinned_live_in (pinned_live *live, psi_fn *fn, psi_val *name,
+		const psi_block *b)
+{
+  unsigned k = 0;
+
+  while (k < live->n && live->name[k] != name)
+    k++;
+  if (k == PINNED_NAMES)
+    return true;
+  if (k == live->n)
+    {
+      live->n++;
+      live->name[k] = name;
+      live->in[k] = live_blocks (fn, name);
+    }
+  return live->in[k][b->id];
+}
+
+void
+pinned_live_free (pinned_live *live)
+{
+  while (live->n)
+    psi_xfree (live->in[--live->n]);
+}
+
+/* Is NAME read in R where another write than the block's own could reach? */
+static bool
+read_across (const region *r, const psi_val *name)
+{
+  for (unsigned k = 1; k < r->n; k++)
+    {
+      bool written = false;
+      psi_for_each_insn (i, r->b[k].block)
+	{
+	  if (!written && reads (i, name))
+	    return true;
+	  written |= surely_writes (i, name);
+	}
+    }
+  return false;
+}
+
+/* Why the pinned names that I, executed always, destroys are in the way.  */
+static const char *
+check_destroyed (region *r, const psi_insn *i, pinned_live *live)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->pinned)
+      {
+	if (pinned_live_in (live, r->fn, i->dst[k], r->join))
+	  return "flags live into the join";
+	if (read_across (r, i->dst[k]))
+	  return "flags live across blocks";
+      }
+  return NULL;
+}
+
+/* Predicates and merged values are moved about, so none may be pinned.  */
+static bool
+uses_pinned_predicate (const region *r, const psi_insn *i)
+{
+  unsigned npred = i->op == PSI_SELECT ? 0 : psi_npred (i);
+
+  if (i->guard.val && i->guard.val->pinned)
+    return true;
+  for (unsigned k = 0; k < npred; k++)
+    if (i->pred[k].val && i->pred[k].val->pinned)
+      return true;
+  if (i->op == PSI_PHI)
+    for (unsigned k = 0; k < phi_edges (r, i); k++)
+      {
+	const psi_val *v = i->src[phi_edge (r, i, k)].val;
+	if (v && v->pinned)
+	  return true;
+      }
+  if (i->op == PSI_PSI)
+    for (unsigned k = 0; k < i->nsrc; k++)
+      if (i->src[k].val && i->src[k].val->pinned)
+	return true;
+  return false;
+}
+
+/* ---- The shape ---------------------------------------------------------------- */
+
+/* Collects the blocks that the head reaches before the join.  */
+static const char *
+collect (region *r)
+{
+  for (unsigned k = 0; k < r->n; k++)
+    {
+      psi_block *b = r->b[k].block;
+      for (unsigned s = 0; s < b->nsucc; s++)
+	{
+	  psi_block *d = b->succ[s]->dst;
+	  psi_insn *term = psi_terminator (d);
+	  if (d == r->join || region_index (r, d) > 0)
+	    continue;
+	  if (d->aux)
+	    return "loop inside";
+	  if (d == r->fn->blocks[0])
+	    return "side entrance";
+	  if (!term || term->op == PSI_RET)
+	    return "return inside";
+	  if (term->op != PSI_BR && term->op != PSI_JUMP)
+	    return "switch inside";
+	  if (r->n > REGION_BLOCKS)
+	    return "too many blocks";
+	  r->b[r->n].block = d;
+	  d->aux = &r->b[r->n++];
+	}
+    }
+  for (unsigned k = 1; k < r->n; k++)
+    for (unsigned p = 0; p < r->b[k].block->npred; p++)
+      if (!r->b[k].block->pred[p]->src->aux)
+	return "side entrance";
+  return NULL;
+}
+
+/* Sorts the blocks topologically; of those that could come next the first in
+   the layout does.  */
+static const char *
+sort (region *r)
+{
+  psi_block *left[REGION_BLOCKS + 1], *sorted[REGION_BLOCKS + 1];
+  unsigned waits[REGION_BLOCKS + 1], n = r->n;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      left[k] = r->b[k].block;
+      waits[k] = left[k]->npred;
+    }
+  waits[0] = 0;
+  for (unsigned placed = 0; placed < n; placed++)
+    {
+      unsigned best = n;
+      for (unsigned k = 0; k < n; k++)
+	if (left[k] && waits[k] == 0
+	    && (best == n || left[k]->id < left[best]->id))
+	  best = k;
+      if (best == n)
+	return "loop inside";
+      for (unsigned s = 0; s < left[best]->nsucc; s++)
+	if (left[best]->succ[s]->dst != r->join)
+	  waits[region_index (r, left[best]->succ[s]->dst)]--;
+      sorted[placed] = left[best];
+      left[best] = NULL;
+    }
+  for (unsigned k = 0; k < n; k++)
+    {
+      r->b[k].block = sorted[k];
+      sorted[k]->aux = &r->b[k];
+    }
+  return NULL;
+}
+
+/* Finds the edges into the join.  */
+static void
+find_edges (region *r)
+{
+  r->nin = 0;
+  for (unsigned k = 0; k < r->n; k++)
+    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
+      {
+	const psi_edge *e = r->b[k].block->succ[s];
+	unsigned i = r->nin, index;
+	if (e->dst != r->join)
+	  continue;
+	for (index = psi_pred_index (e); i > 0 && r->in[i - 1] > index; i--)
+	  r->in[i] = r->in[i - 1];
+	r->in[i] = index;
+	r->nin++;
+      }
+}
+
+static void
+relate (region *r)
+{
+  uint64_t postdom[REGION_BLOCKS + 1];
+
+  for (unsigned k = 0; k < r->n; k++)
+    {
+      region_block *b = &r->b[k];
+      b->dom = k == 0 ? 0 : UINT64_MAX;
+      for (unsigned p = 0; k && p < b->block->npred; p++)
+	b->dom &= r->b[region_index (r, b->block->pred[p]->src)].dom;
+      b->dom |= UINT64_C (1) << k;
+    }
+  for (unsigned k = r->n; k-- > 0; )
+    {
+      region_block *b = &r->b[k];
+      b->reach = 0;
+      postdom[k] = UINT64_MAX;
+      for (unsigned s = 0; s < b->block->nsucc; s++)
+	{
+	  int d = region_index (r, b->block->succ[s]->dst);
+	  if (b->block->succ[s]->dst == r->join)
+	    postdom[k] = 0;
+	  else
+	    {
+	      b->reach |= r->b[d].reach;
+	      postdom[k] &= postdom[d];
+	    }
+	}
+      b->reach |= UINT64_C (1) << k;
+      postdom[k] |= UINT64_C (1) << k;
+    }
+  for (unsigned k = 0; k < r->n; k++)
+    {
+      unsigned d = 0;
+      while (!(r->b[k].dom >> d & 1) || !(postdom[d] >> k & 1))
+	d++;
+      r->b[k].rep = d;
+    }
+}
+
+/* ---- The insns ------------------------------------------------------------------ */
+
+static const char *
+check_insn (region *r, psi_insn *i, pinned_live *live)
+{
+  if (uses_pinned_predicate (r, i))
+    return "pinned predicate";
+  if ((psi_ops[i->op].flags & PSI_F_TERM) || i->op == PSI_PHI
+      || i->op == PSI_PSI)
+    return NULL;
+  if ((i->flags & PSI_F_EFFECT) && !(i->flags & PSI_F_PRED))
+    return i->op == PSI_CALL ? "call" : "side effect";
+  if (host_can_speculate (r->ctx, i))
+    return check_destroyed (r, i, live);
+  if (host_can_predicate (r->ctx, i))
+    return NULL;
+  snprintf (r->why, sizeof r->why, "not predicable: %s",
+	    i->name ? i->name : psi_op_name (i->op));
+  return r->why;
+}
+
+static const char *
+check_insns (region *r, pinned_live *live)
+{
+  unsigned counted = 0;
+
+  for (unsigned k = 0; k < r->n; k++)
+    {
+      psi_insn *term = psi_terminator (r->b[k].block);
+      if (term->op == PSI_BR && !term->pred[0].val)
+	return "constant branch";
+      if (term->op == PSI_BR && term->pred[0].val->pinned)
+	return "pinned predicate";
+      if (k == 0)
+	continue;
+      psi_for_each_insn (i, r->b[k].block)
+	{
+	  /* What a psi or a long phi costs to look at.  */
+	  counted += 1 + i->nsrc / 16 - (i == term);
+	  if (counted > REGION_INSNS)
+	    return "too many insns";
+	  i->order = ++r->ninsns;
+	  r->insn[i->order] = i;
+	}
+    }
+  for (unsigned k = 1; k < r->n; k++)
+    psi_for_each_insn (i, r->b[k].block)
+      {
+	const char *why = check_insn (r, i, live);
+	if (why)
+	  return why;
+      }
+  for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
+    if (uses_pinned_predicate (r, i))
+      return "pinned predicate";
+  return NULL;
+}
+
+const char *
+region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
+	     psi_block *join, pinned_live *live)
+{
+  const char *why;
+
+  r->ctx = ctx;
+  r->fn = fn;
+  r->join = join;
+  r->br = psi_terminator (head);
+  r->n = 1;
+  r->b[0].block = head;
+  head->aux = &r->b[0];
+  r->ninsns = 0;
+  if (!r->join)
+    return "no join";
+  if ((why = collect (r)) || (why = sort (r)))
+    return why;
+  find_edges (r);
+  relate (r);
+  return check_insns (r, live);
+}
+
+void
+region_release (region *r)
+{
+  for (unsigned k = 0; k < r->n; k++)
+    r->b[k].block->aux = NULL;
+}

@@ -1,0 +1,606 @@
+/* ir/build.c: building and changing the form.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Everything that a function holds is in its arena and goes with it; arrays
+   that outgrow their place leave the old one behind, which costs at most as
+   much again.  Keeps: pred and succ lists that mirror each other, several
+   edges from one block to another in the same order in both, ids that are
+   indexes.  Says nothing to cfg/dom.c: who changes edges or blocks calls
+   psi_dom_invalidate () when done.  */
+
+#include "psi-int.h"
+#include <stdlib.h>
+#include <string.h>
+
+const struct psi_op_info psi_ops[PSI_N_OPS] = {
+#define PSI_OP(id, name, kind, ndst, nsrc, flags)			\
+  { name, PSI_K_##kind, ndst, nsrc, flags },
+#include "ir/ops.def"
+};
+
+const struct psi_keyword psi_flag_words[] = {
+  { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE }, { "traps", PSI_F_TRAP },
+  { "effect", PSI_F_EFFECT }, { "predicable", PSI_F_PRED },
+  { "implicit", PSI_F_IMPLICIT }, { NULL, 0 }
+};
+
+const struct psi_keyword psi_prop_words[] = {
+  { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL }, { "psiweb", PSI_P_PSIWEB },
+  { "cssa", PSI_P_CSSA }, { "broken", PSI_P_BROKEN }, { NULL, 0 }
+};
+
+static const char *const causes[PSI_N_CAUSES] = {
+#define PSI_CAUSE(id, name) name,
+#include "ir/causes.def"
+};
+
+const char *
+psi_op_name (enum psi_op op)
+{
+  return psi_ops[op].name;
+}
+
+const char *
+psi_cause_name (enum psi_cause cause)
+{
+  return causes[cause];
+}
+
+/* ---- Memory -------------------------------------------------------------- */
+
+static void *(*alloc_hook) (size_t) = malloc;
+static void (*release_hook) (void *) = free;
+
+void
+psi_set_memory (void *(*alloc) (size_t), void (*release) (void *))
+{
+  alloc_hook = alloc;
+  release_hook = release;
+}
+
+void *
+psi_xmalloc (size_t size)
+{
+  return alloc_hook (size ? size : 1);
+}
+
+void
+psi_xfree (void *p)
+{
+  if (p)
+    release_hook (p);
+}
+
+void *
+psi_zeroed (size_t n, size_t size)
+{
+  return memset (psi_xmalloc (n * size), 0, n * size);
+}
+
+void *
+psi_more (void *list, unsigned n, unsigned *cap, size_t size)
+{
+  void *larger;
+
+  if (n < *cap)
+    return list;
+  *cap = *cap ? 2 * *cap : 16;
+  larger = psi_xmalloc (*cap * size);
+  if (n)
+    memcpy (larger, list, n * size);
+  psi_xfree (list);
+  return larger;
+}
+
+/* For obstacks, whose size is a long in the C library, a size_t elsewhere.  */
+static void *
+chunk_alloc (size_t size)
+{
+  return psi_xmalloc (size);
+}
+
+void *
+psi_alloc (psi_fn *fn, size_t size)
+{
+  void *p = obstack_alloc (&fn->arena, size);
+  return memset (p, 0, size);
+}
+
+char *
+psi_strdup (psi_fn *fn, const char *s)
+{
+  return obstack_copy0 (&fn->arena, s, strlen (s));
+}
+
+void *
+psi_grow (psi_fn *fn, void *array, unsigned n, unsigned *cap, size_t size)
+{
+  void *larger;
+
+  if (n < *cap)
+    return array;
+  *cap = *cap ? 2 * *cap : 4;
+  larger = psi_alloc (fn, *cap * size);
+  if (n)
+    memcpy (larger, array, n * size);
+  return larger;
+}
+
+psi_fn *
+psi_fn_new (const char *name)
+{
+  psi_fn *fn = psi_xmalloc (sizeof *fn);
+
+  memset (fn, 0, sizeof *fn);
+  obstack_specify_allocation (&fn->arena, 0, 0, chunk_alloc, psi_xfree);
+  fn->name = psi_strdup (fn, name);
+  fn->trace_bound = PSI_TRACE_BOUND;
+  fn->names = psi_names_new ();
+  return fn;
+}
+
+void
+psi_fn_free (psi_fn *fn)
+{
+  if (!fn)
+    return;
+  psi_dom_invalidate (fn);
+  psi_names_free (fn->names);
+  obstack_free (&fn->arena, NULL);
+  psi_xfree (fn);
+}
+
+/* ---- Names --------------------------------------------------------------- */
+
+/* A name of KIND that is not in use: NAME itself, NAME_N or PREFIXN.  In use
+   for VALUE from now on.  */
+static const char *
+unique_name (psi_fn *fn, char kind, const char *name, const char *prefix,
+	     void *value)
+{
+  const char *unique = name;
+
+  while (!unique || psi_names_find (fn->names, kind, unique, strlen (unique)))
+    {
+      char number[16];
+      const char *stem = name ? name : prefix;
+      if (unique && unique != name)
+	obstack_free (&fn->arena, (char *) unique);
+      snprintf (number, sizeof number, name ? "_%u" : "%u", ++fn->fresh);
+      obstack_grow (&fn->arena, stem, strlen (stem));
+      obstack_grow0 (&fn->arena, number, strlen (number));
+      unique = obstack_finish (&fn->arena);
+    }
+  if (unique == name)
+    unique = psi_strdup (fn, name);
+  psi_names_add (fn->names, kind, unique, strlen (unique), value);
+  return unique;
+}
+
+static psi_val *
+val_new (psi_fn *fn, psi_type type)
+{
+  psi_val *v = psi_alloc (fn, sizeof *v);
+
+  fn->vals = psi_grow (fn, fn->vals, fn->nvals, &fn->vals_cap, sizeof v);
+  v->id = fn->nvals;
+  v->type = type;
+  v->var = v;
+  fn->vals[fn->nvals++] = v;
+  return v;
+}
+
+psi_val *
+psi_var_new (psi_fn *fn, const char *name, psi_type type)
+{
+  psi_val *v = val_new (fn, type);
+
+  v->name = unique_name (fn, '%', name, "v", v);
+  return v;
+}
+
+psi_val *
+psi_pinned (psi_fn *fn, const char *name, psi_type type)
+{
+  psi_val *v = psi_names_find (fn->names, '$', name, strlen (name));
+
+  if (!v)
+    {
+      v = val_new (fn, type);
+      v->pinned = true;
+      v->name = unique_name (fn, '$', name, NULL, v);
+    }
+  return v;
+}
+
+psi_val *
+psi_param (psi_fn *fn, const char *name, psi_type type)
+{
+  psi_val *v = psi_var_new (fn, name, type);
+
+  v->param = true;
+  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
+			 sizeof v);
+  fn->params[fn->nparams++] = v;
+  return v;
+}
+
+psi_val *
+psi_version_new (psi_fn *fn, psi_val *var)
+{
+  psi_val *v;
+
+  var = var->var;
+  v = val_new (fn, var->type);
+  v->name = var->name;
+  v->var = var;
+  v->host = var->host;
+  v->version = ++var->versions;
+  return v;
+}
+
+/* ---- Blocks and edges ---------------------------------------------------- */
+
+psi_block *
+psi_block_new (psi_fn *fn, const char *name)
+{
+  psi_block *b = psi_alloc (fn, sizeof *b);
+
+  fn->blocks = psi_grow (fn, fn->blocks, fn->nblocks, &fn->blocks_cap,
+			 sizeof b);
+  b->id = fn->nblocks;
+  b->name = unique_name (fn, ':', name, "bb", b);
+  fn->blocks[fn->nblocks++] = b;
+  return b;
+}
+
+psi_edge *
+psi_edge_new (psi_fn *fn, psi_block *src, psi_block *dst, int prob)
+{
+  psi_edge *e = psi_alloc (fn, sizeof *e);
+
+  e->src = src;
+  e->dst = dst;
+  e->prob = prob;
+  src->succ = psi_grow (fn, src->succ, src->nsucc, &src->succ_cap, sizeof e);
+  src->succ[src->nsucc++] = e;
+  dst->pred = psi_grow (fn, dst->pred, dst->npred, &dst->pred_cap, sizeof e);
+  dst->pred[dst->npred++] = e;
+  return e;
+}
+
+unsigned
+psi_pred_index (const psi_edge *e)
+{
+  unsigned i = 0;
+
+  while (e->dst->pred[i] != e)
+    i++;
+  return i;
+}
+
+unsigned
+psi_succ_index (const psi_edge *e)
+{
+  unsigned i = 0;
+
+  while (e->src->succ[i] != e)
+    i++;
+  return i;
+}
+
+bool
+psi_edge_literal (const psi_edge *e, psi_lit *lit)
+{
+  const psi_insn *br = psi_terminator (e->src);
+
+  if (!br || br->op != PSI_BR)
+    return false;
+  *lit = br->pred[0];
+  lit->neg ^= e == e->src->succ[1];
+  return true;
+}
+
+void
+psi_edge_remove (psi_fn *fn, psi_edge *e)
+{
+  psi_block *src = e->src, *dst = e->dst;
+  unsigned s = psi_succ_index (e), p = psi_pred_index (e);
+
+  (void) fn;
+  for (psi_insn *i = dst->first; i && i->op == PSI_PHI; i = i->next)
+    if (p < i->nsrc)
+      {
+	i->nsrc--;
+	memmove (i->src + p, i->src + p + 1,
+		 (i->nsrc - p) * sizeof *i->src);
+      }
+  src->nsucc--;
+  memmove (src->succ + s, src->succ + s + 1, (src->nsucc - s) * sizeof e);
+  dst->npred--;
+  memmove (dst->pred + p, dst->pred + p + 1, (dst->npred - p) * sizeof e);
+}
+
+void
+psi_block_delete (psi_fn *fn, psi_block *b)
+{
+  while (b->nsucc)
+    psi_edge_remove (fn, b->succ[b->nsucc - 1]);
+  while (b->npred)
+    psi_edge_remove (fn, b->pred[b->npred - 1]);
+  while (b->first)
+    psi_unlink (b->first);
+  fn->blocks[b->id] = NULL;
+}
+
+void
+psi_compact (psi_fn *fn)
+{
+  unsigned n = 0;
+
+  psi_dom_invalidate (fn);
+  for (unsigned i = 0; i < fn->nblocks; i++)
+    if (fn->blocks[i])
+      {
+	fn->blocks[i]->id = n;
+	fn->blocks[n++] = fn->blocks[i];
+      }
+  fn->nblocks = n;
+  n = 0;
+  for (unsigned i = 0; i < fn->nvals; i++)
+    if (fn->vals[i])
+      {
+	fn->vals[i]->id = n;
+	fn->vals[n++] = fn->vals[i];
+      }
+  fn->nvals = n;
+}
+
+/* ---- Insns --------------------------------------------------------------- */
+
+unsigned
+psi_npred (const psi_insn *insn)
+{
+  switch (psi_ops[insn->op].kind)
+    {
+    case PSI_K_PSI:
+      return insn->nsrc;
+    case PSI_K_BR:
+    case PSI_K_PCMP:
+    case PSI_K_SELECT:
+      return 1;
+    default:
+      return 0;
+    }
+}
+
+enum psi_op
+psi_relation (const psi_insn *insn)
+{
+  return psi_ops[insn->op].kind == PSI_K_PCMP ? insn->rel : insn->op;
+}
+
+enum psi_op
+psi_relation_named (const char *name, size_t len)
+{
+  enum psi_op op = 0;
+
+  while (op < PSI_N_OPS
+	 && !(psi_ops[op].kind == PSI_K_CMP && strlen (psi_ops[op].name) == len
+	      && !memcmp (psi_ops[op].name, name, len)))
+    op++;
+  return op;
+}
+
+bool
+psi_floating (const char *mode)
+{
+  return !strncmp (mode, "CCFP", 4);
+}
+
+unsigned
+psi_float_condition (const char *cond)
+{
+  static const struct { const char *name; unsigned orders; } table[] = {
+    { "lt", 1 }, { "eq", 2 }, { "le", 3 }, { "gt", 4 }, { "ltgt", 5 },
+    { "ge", 6 }, { "ordered", 7 }, { "unordered", 8 }, { "unlt", 9 },
+    { "uneq", 10 }, { "unle", 11 }, { "ungt", 12 }, { "ne", 13 },
+    { "unge", 14 }
+  };
+
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+    if (!strcmp (table[i].name, cond))
+      return table[i].orders;
+  return 0;
+}
+
+unsigned
+psi_float_turned (unsigned orders)
+{
+  unsigned less = orders >> PSI_ORDER_LT & 1, more = orders >> PSI_ORDER_GT & 1;
+
+  orders &= ~(1u << PSI_ORDER_LT | 1u << PSI_ORDER_GT);
+  return orders | less << PSI_ORDER_GT | more << PSI_ORDER_LT;
+}
+
+psi_insn *
+psi_insn_new (psi_fn *fn, enum psi_op op, unsigned ndst, unsigned nsrc)
+{
+  psi_insn *insn = psi_alloc (fn, sizeof *insn);
+  unsigned npred;
+
+  insn->op = op;
+  insn->flags = psi_ops[op].flags;
+  insn->ndst = ndst;
+  insn->nsrc = nsrc;
+  insn->dst = psi_alloc (fn, ndst * sizeof *insn->dst);
+  insn->src = psi_alloc (fn, nsrc * sizeof *insn->src);
+  npred = psi_npred (insn);
+  if (npred || op == PSI_PSI)
+    insn->pred = psi_alloc (fn, npred * sizeof *insn->pred);
+  insn->uid = fn->next_uid++;
+  return insn;
+}
+
+psi_insn *
+psi_copy_new (psi_fn *fn, psi_lit guard, psi_val *dst, psi_opnd src,
+	      enum psi_cause cause)
+{
+  psi_insn *insn = psi_insn_new (fn, PSI_COPY, 1, 1);
+
+  insn->guard = guard;
+  insn->dst[0] = dst;
+  insn->src[0] = src;
+  insn->cause = cause;
+  return insn;
+}
+
+psi_insn *
+psi_implicit_undef_new (psi_fn *fn, psi_val *v)
+{
+  psi_insn *undef = psi_insn_new (fn, PSI_UNDEF, 1, 0);
+
+  undef->flags |= PSI_F_IMPLICIT;
+  undef->dst[0] = v;
+  v->def = undef;
+  return undef;
+}
+
+/* Puts INSN into B after PREV; null: first.  */
+static void
+link_after (psi_block *b, psi_insn *prev, psi_insn *insn)
+{
+  psi_insn *next = prev ? prev->next : b->first;
+
+  insn->block = b;
+  insn->prev = prev;
+  insn->next = next;
+  *(prev ? &prev->next : &b->first) = insn;
+  *(next ? &next->prev : &b->last) = insn;
+}
+
+void
+psi_append (psi_block *b, psi_insn *insn)
+{
+  link_after (b, b->last, insn);
+}
+
+void
+psi_insert_before (psi_insn *at, psi_insn *insn)
+{
+  link_after (at->block, at->prev, insn);
+}
+
+void
+psi_insert_after (psi_insn *at, psi_insn *insn)
+{
+  link_after (at->block, at, insn);
+}
+
+void
+psi_insert_at_end (psi_block *b, psi_insn *insn)
+{
+  psi_insn *term = psi_terminator (b);
+
+  link_after (b, term ? term->prev : b->last, insn);
+}
+
+void
+psi_insert_at_start (psi_block *b, psi_insn *insn)
+{
+  psi_insn *prev = NULL;
+
+  for (psi_insn *i = b->first; i && i->op == PSI_PHI; i = i->next)
+    prev = i;
+  link_after (b, prev, insn);
+}
+
+void
+psi_unlink (psi_insn *insn)
+{
+  psi_block *b = insn->block;
+
+  *(insn->prev ? &insn->prev->next : &b->first) = insn->next;
+  *(insn->next ? &insn->next->prev : &b->last) = insn->prev;
+  insn->prev = insn->next = NULL;
+  insn->block = NULL;
+}
+
+void
+psi_set_nsrc (psi_fn *fn, psi_insn *insn, unsigned nsrc)
+{
+  unsigned kept = insn->nsrc;
+
+  if (nsrc > kept)
+    {
+      psi_opnd *src = psi_alloc (fn, nsrc * sizeof *src);
+      memcpy (src, insn->src, kept * sizeof *src);
+      insn->src = src;
+      if (insn->op == PSI_PSI)
+	{
+	  psi_lit *pred = psi_alloc (fn, nsrc * sizeof *pred);
+	  memcpy (pred, insn->pred, kept * sizeof *pred);
+	  insn->pred = pred;
+	}
+    }
+  insn->nsrc = nsrc;
+}
+
+psi_insn *
+psi_terminator (const psi_block *b)
+{
+  if (b->last && (psi_ops[b->last->op].flags & PSI_F_TERM))
+    return b->last;
+  return NULL;
+}
+
+unsigned
+psi_count_copies (const psi_fn *fn)
+{
+  unsigned n = 0;
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      if (i->op == PSI_PCOPY
+	  || (i->op == PSI_COPY && !(i->dst[0]->pinned && i->src[0].val
+				     && i->src[0].val->pinned)))
+	n += i->ndst;
+  return n;
+}
+
+void
+psi_number (psi_fn *fn)
+{
+  psi_for_each_block (b, fn)
+    {
+      unsigned order = 0;
+      psi_for_each_insn (i, b)
+	i->order = ++order;
+    }
+}
+
+unsigned
+psi_replace_uses (psi_insn *insn, psi_val *from, psi_val *to)
+{
+  unsigned n = 0, npred = psi_npred (insn);
+
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->src[i].val == from)
+      {
+	insn->src[i].val = to;
+	n++;
+      }
+  for (unsigned i = 0; i < npred; i++)
+    if (insn->pred[i].val == from)
+      {
+	insn->pred[i].val = to;
+	n++;
+      }
+  if (insn->guard.val == from)
+    {
+      insn->guard.val = to;
+      n++;
+    }
+  return n;
+}

@@ -1,0 +1,121 @@
+/* live/print.c: what the analyses find, for reading and for tests.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   For each block its immediate dominator and post-dominator, its dominance
+   frontier ("df") and the iterated one ("frontier"); in SSA form what is live into it, after each of its
+   insns, and out of it.  Takes time and space by the square of the function's
+   size.  */
+
+#include "psi-int.h"
+#include <string.h>
+
+static void
+print_block_name (FILE *out, const char *what, const psi_block *b)
+{
+  fprintf (out, ", %s %s", what, b ? b->name : "none");
+}
+
+/* In layout order.  */
+static void
+print_blocks (FILE *out, psi_fn *fn, const char *what,
+	      psi_block *const *list, unsigned n)
+{
+  bool *in = psi_xmalloc (fn->nblocks * sizeof *in);
+
+  memset (in, 0, fn->nblocks * sizeof *in);
+  for (unsigned i = 0; i < n; i++)
+    in[list[i]->id] = true;
+  fprintf (out, ", %s", what);
+  psi_for_each_block (b, fn)
+    if (in[b->id])
+      fprintf (out, " %s", b->name);
+  psi_xfree (in);
+}
+
+static void
+print_frontiers (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
+		 psi_block *b)
+{
+  psi_block **iterated = psi_xmalloc (fn->nblocks * sizeof *iterated);
+  unsigned n;
+  psi_block *const *df = psi_frontier (frontiers, b, &n);
+
+  print_blocks (out, fn, "df", df, n);
+  n = psi_iterated_frontier (fn, &b, 1, iterated);
+  print_blocks (out, fn, "frontier", iterated, n);
+  psi_xfree (iterated);
+}
+
+static void
+print_value (FILE *out, const psi_val *v)
+{
+  fprintf (out, " %%%s", v->name);
+  if (v->version)
+    fprintf (out, ".%u", v->version);
+}
+
+enum where { INTO, AFTER, OUT_OF };
+
+/* The values that are live WHERE: INSN matters if it is AFTER.  */
+static void
+print_live (FILE *out, psi_live *live, enum where where, psi_block *b,
+	    psi_insn *insn)
+{
+  psi_fn *fn = psi_live_fn (live);
+
+  for (unsigned i = 0; i < fn->nvals; i++)
+    {
+      psi_val *v = fn->vals[i];
+      if (!v || v->pinned)
+	continue;
+      if (where == INTO ? psi_live_in (live, v, b)
+	  : where == OUT_OF ? psi_live_out (live, v, b)
+			    : psi_live_after (live, v, insn))
+	print_value (out, v);
+    }
+  fputc ('\n', out);
+}
+
+static void
+print_block (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
+	     psi_live *live, psi_block *b)
+{
+  fprintf (out, "%s:", b->name);
+  if (!psi_reachable (fn, b))
+    {
+      fputs (" unreachable\n", out);
+      return;
+    }
+  fprintf (out, " preorder %u", psi_dom_pre (fn, b));
+  print_block_name (out, "idom", psi_idom (fn, b));
+  print_block_name (out, "ipdom", psi_ipdom (fn, b));
+  print_frontiers (out, fn, frontiers, b);
+  fputc ('\n', out);
+  if (!live)
+    return;
+  fputs ("    in", out);
+  print_live (out, live, INTO, b, NULL);
+  psi_for_each_insn (i, b)
+    {
+      fputs ("    ", out);
+      psi_print_insn (out, i);
+      fputs ("\n\tlive", out);
+      print_live (out, live, AFTER, b, i);
+    }
+  fputs ("    out", out);
+  print_live (out, live, OUT_OF, b, NULL);
+}
+
+void
+psi_print_analyses (FILE *out, psi_fn *fn)
+{
+  psi_live *live = fn->props & PSI_P_SSA ? psi_live_new (fn) : NULL;
+  psi_frontiers *frontiers = psi_frontiers_new (fn);
+
+  fprintf (out, "@%s\n", fn->name);
+  psi_for_each_block (b, fn)
+    print_block (out, fn, frontiers, live, b);
+  psi_frontiers_free (frontiers);
+  psi_live_free (live);
+}

@@ -1,0 +1,312 @@
+/* web.c: psi-webs and psi-phi-webs.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   SSA book, chapter 15, 15.4: two values that are operands of one psi or phi
+   are in the same web.  Union-find ("Standard construction and destruction
+   algorithms", Algorithm 5), by size, ties by id, so that the representatives
+   are the same in each run.  */
+
+#include "live/web.h"
+#include <string.h>
+
+static void
+make_room (psi_webs *w, unsigned n)
+{
+  struct set *sets = psi_xmalloc (n * sizeof *sets);
+
+  if (w->nsets)
+    memcpy (sets, w->sets, w->nsets * sizeof *sets);
+  for (unsigned i = w->nsets; i < n; i++)
+    {
+      const psi_val *v = i < w->fn->nvals ? w->fn->vals[i] : NULL;
+      sets[i] = (struct set) { .parent = i, .size = 1,
+			       .pin = v ? psi_pin_of (v) : NULL };
+    }
+  psi_xfree (w->sets);
+  w->sets = sets;
+  w->nsets = n;
+}
+
+/* Joins those of the N values V that are to be in one resource.  FIRST, by id
+   of the resource, is null before.  */
+static void
+join_pins (psi_webs *w, psi_val *const *v, unsigned n, const psi_val **first)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (v[i] && v[i]->pin)
+      {
+	if (first[v[i]->pin->id])
+	  psi_web_join (w, v[i], first[v[i]->pin->id]);
+	first[v[i]->pin->id] = v[i];
+      }
+}
+
+psi_webs *
+psi_webs_new (psi_fn *fn)
+{
+  psi_webs *w = psi_xmalloc (sizeof *w);
+  const psi_val **first = psi_xmalloc (fn->nvals * sizeof *first);
+
+  memset (w, 0, sizeof *w);
+  w->fn = fn;
+  make_room (w, fn->nvals);
+  memset (first, 0, fn->nvals * sizeof *first);
+  join_pins (w, fn->vals, fn->nvals, first);
+  psi_xfree (first);
+  return w;
+}
+
+void
+psi_webs_free (psi_webs *w)
+{
+  if (!w)
+    return;
+  for (unsigned i = 0; i < w->nsets; i++)
+    psi_xfree (w->sets[i].member);
+  psi_xfree (w->sets);
+  psi_xfree (w->links);
+  psi_xfree (w);
+}
+
+bool
+psi_web_apart (psi_webs *w, const psi_val *a, const psi_val *b)
+{
+  const psi_val *x = w->sets[psi_web_id (w, a)].pin;
+  const psi_val *y = w->sets[psi_web_id (w, b)].pin;
+
+  return x && y && x != y;
+}
+
+unsigned
+psi_web_id (psi_webs *w, const psi_val *v)
+{
+  unsigned x = v->id;
+
+  if (x >= w->nsets)
+    make_room (w, w->fn->nvals + w->fn->nvals / 4 + 8);
+  while (w->sets[x].parent != x)
+    x = w->sets[x].parent = w->sets[w->sets[x].parent].parent;
+  return x;
+}
+
+psi_val *
+psi_web_find (psi_webs *w, const psi_val *v)
+{
+  return w->fn->vals[psi_web_id (w, v)];
+}
+
+/* Makes one representative of X and Y; returns it.  */
+static unsigned
+join (psi_webs *w, unsigned x, unsigned y)
+{
+  if (w->sets[x].size < w->sets[y].size
+      || (w->sets[x].size == w->sets[y].size && y < x))
+    {
+      unsigned z = x;
+      x = y;
+      y = z;
+    }
+  w->sets[y].parent = x;
+  if (!w->sets[x].pin)
+    w->sets[x].pin = w->sets[y].pin;
+  w->sets[x].linked = false;
+  w->sets[x].size += w->sets[y].size;
+  if (!w->sets[x].member)
+    {
+      w->sets[x].member = w->sets[y].member;
+      w->sets[x].n = w->sets[y].n;
+      w->sets[x].cap = w->sets[y].cap;
+      w->sets[y].member = NULL;
+      w->sets[y].n = 0;
+    }
+  return x;
+}
+
+void
+psi_web_join (psi_webs *w, const psi_val *a, const psi_val *b)
+{
+  unsigned x = psi_web_id (w, a), y = psi_web_id (w, b);
+
+  if (x != y)
+    join (w, x, y);
+}
+
+void
+psi_web_join_insn (psi_webs *w, const psi_insn *insn)
+{
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->src[i].val && !insn->src[i].val->pinned)
+      psi_web_join (w, insn->dst[0], insn->src[i].val);
+}
+
+void
+psi_webs_join_op (psi_webs *w, enum psi_op op)
+{
+  psi_for_each_block (b, w->fn)
+    if (psi_reachable (w->fn, b))
+      psi_for_each_insn (i, b)
+	if (i->op == op)
+	  psi_web_join_insn (w, i);
+}
+
+static void
+list_value (psi_webs *w, psi_val *v)
+{
+  unsigned x;
+  struct set *s;
+
+  if (v->pinned)
+    return;
+  x = psi_web_id (w, v);
+  s = &w->sets[x];
+  if (s->n == s->cap)
+    {
+      unsigned cap = s->cap ? 2 * s->cap : s->size;
+      psi_val **member = psi_xmalloc (cap * sizeof *member);
+      if (s->n)
+	memcpy (member, s->member, s->n * sizeof *member);
+      psi_xfree (s->member);
+      s->member = member;
+      s->cap = cap;
+    }
+  s->member[s->n++] = v;
+}
+
+void
+psi_webs_list (psi_webs *w)
+{
+  unsigned n;
+  psi_block *const *order = psi_dom_order (w->fn, &n);
+
+  w->listed = true;
+  for (unsigned i = 0; i < w->fn->nparams; i++)
+    list_value (w, w->fn->params[i]);
+  for (unsigned i = 0; i < n; i++)
+    psi_for_each_insn (insn, order[i])
+      for (unsigned k = 0; k < insn->ndst; k++)
+	list_value (w, insn->dst[k]);
+}
+
+psi_val *const *
+psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
+{
+  unsigned x = psi_web_id (w, v);
+  struct set *s = &w->sets[x];
+
+  /* Made after psi_webs_list ().  */
+  if (s->n == 0 && s->size == 1
+      && (!v->def || psi_reachable (w->fn, v->def->block)))
+    list_value (w, (psi_val *) v);
+  *n = s->n;
+  return s->member;
+}
+
+void
+psi_web_adopt (psi_webs *w, psi_val **member, unsigned n)
+{
+  unsigned x = psi_web_id (w, member[0]);
+
+  for (unsigned i = 0; i < n; i++)
+    {
+      unsigned y = psi_web_id (w, member[i]);
+      psi_xfree (w->sets[y].member);
+      w->sets[y].member = NULL;
+      if (x != y)
+	x = join (w, x, y);
+    }
+  w->sets[x].member = member;
+  w->sets[x].n = w->sets[x].cap = n;
+  w->sets[x].linked = false;
+}
+
+/* Does the web that value ID represents clash?  */
+static bool
+clashes (psi_webs *w, psi_interf *in, unsigned id, psi_val *pair[2])
+{
+  return w->sets[id].n > 1
+	 && psi_interf_clash (in, w->sets[id].member, w->sets[id].n, pair);
+}
+
+void
+psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
+{
+  unsigned x = psi_web_id (w, v), n = w->sets[x].n;
+  psi_val **member = w->sets[x].member, *pinned = NULL;
+
+  w->sets[x].member = NULL;
+  for (unsigned i = 0; i < n; i++)
+    w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1,
+					    .pin = psi_pin_of (member[i]) };
+  for (unsigned i = 0; i < n; i++)
+    {
+      const psi_insn *def = member[i]->def;
+      /* All pins in one set are the same.  */
+      if (member[i]->pin)
+	{
+	  if (pinned)
+	    psi_web_join (w, pinned, member[i]);
+	  pinned = member[i];
+	}
+      if (def && def->op == PSI_PSI && done[def->uid])
+	psi_web_join_insn (w, def);
+    }
+  for (unsigned i = 0; i < n; i++)
+    list_value (w, member[i]);
+  psi_xfree (member);
+}
+
+unsigned
+psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
+{
+  unsigned found = 0;
+  psi_val *pair[2];
+
+  for (unsigned i = 0; i < w->nsets; i++)
+    found += bad[i] = clashes (w, in, i, pair);
+  return found;
+}
+
+static unsigned
+check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
+       void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  psi_ctx rule = *ctx;
+  psi_interf *in;
+  psi_webs *w = psi_webs_new (fn);
+  unsigned wrong = 0;
+  psi_val *pair[2];
+
+  if (rule.choice[PSI_CH_INTERFERENCE] == PSI_INTERF_ALL)
+    rule.choice[PSI_CH_INTERFERENCE] = PSI_INTERF_CORRECTED;
+  rule.choice[PSI_CH_PSI_RESULT] = PSI_RESULT_IGNORE;
+  in = psi_interf_new (&rule, fn, phis);
+  if (psis)
+    psi_webs_join_op (w, PSI_PSI);
+  if (phis)
+    psi_webs_join_op (w, PSI_PHI);
+  psi_webs_list (w);
+  for (unsigned i = 0; i < w->nsets; i++)
+    if (clashes (w, in, i, pair))
+      {
+	wrong++;
+	report (data, pair[0], pair[1]);
+      }
+  psi_webs_free (w);
+  psi_interf_free (in);
+  return wrong;
+}
+
+unsigned
+psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
+		void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  return check (ctx, fn, true, phis, report, data);
+}
+
+unsigned
+psi_phi_webs_check (const psi_ctx *ctx, psi_fn *fn,
+		    void (*report) (void *, psi_val *, psi_val *), void *data)
+{
+  return check (ctx, fn, false, true, report, data);
+}

@@ -1,0 +1,40 @@
+/* web.h: what web.c and live/web-merge.c share.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef WEB_H
+#define WEB_H
+
+#include "psi-int.h"
+
+struct set
+{
+  unsigned parent, size;	/* PARENT: an id.  */
+  psi_val **member;		/* Of a representative, when listed.  */
+  unsigned n, cap;
+  bool linked;			/* The members' links are right.  */
+  const psi_val *pin;		/* psi_pin_of () some member; null: of none.  */
+};
+
+/* Of a value, within its set.  */
+struct web_link
+{
+  psi_val *up;			/* The nearest that dominates it.  */
+  psi_val *live;		/* The nearest of these that is live at its
+				   definition.  */
+};
+
+struct psi_webs
+{
+  psi_fn *fn;
+  struct set *sets;		/* By id.  */
+  unsigned nsets;
+  bool listed;
+  struct web_link *links;	/* By id; null until there is a merge.  */
+  unsigned nlinks;
+};
+
+/* The representative's id.  */
+unsigned psi_web_id (psi_webs *, const psi_val *);
+
+#endif

@@ -1,0 +1,155 @@
+/* opt/copyfold.c: copy folding.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   De Ferriere, "Improvements to the psi-SSA representation", sections 3 and 5:
+   that an argument of a psi has a predicate of its own lets all copies go, the
+   predicated ones too.
+
+	x = copy y	a use of x is one of y
+	q? x = copy y	the same: where q does not hold x is undefined, and
+			may be y as well as any other value
+
+   An argument p? x of a psi becomes p? y only if p stays within where y is
+   defined.  That x, a predicate, holds says that q does; y would not: such a
+   copy is folded if it has no guard only.  Not folded: copies of constants,
+   copies from or to a pinned name, which can change meanwhile.
+
+   What a psi reads after this can interfere with it, as in chapter 15's figure
+   15.9g; that is for psi-normalize and psi-web to repair.
+
+   Needs: SSA form.  Undoes: normalised psis, conventional form.  */
+
+#include "psi-int.h"
+#include <string.h>
+
+struct fold
+{
+  psi_ctx *ctx;
+  psi_fn *fn;
+  psi_val **to;			/* By id: what V is a copy of.  */
+  bool *folded;			/* By id: a use of copy V has been folded.  */
+  unsigned *uses;		/* By id, at the end.  */
+};
+
+bool
+psi_is_copy (const psi_insn *insn)
+{
+  return insn->op == PSI_COPY
+	 && !(insn->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT
+			     | PSI_F_TRAP))
+	 && !insn->dst[0]->pinned && !insn->dst[0]->pin && insn->src[0].val
+	 && !insn->src[0].val->pinned
+	 && insn->src[0].val->type == insn->dst[0]->type;
+}
+
+/* What stands for V after folding; sources come first in preorder, so they
+   have been folded themselves.  */
+static psi_val *
+folded (struct fold *f, psi_val *v)
+{
+  if (!v || v->pinned || !f->to[v->id])
+    return v;
+  f->folded[v->id] = true;
+  return f->to[v->id];
+}
+
+static void
+fold_argument (struct fold *f, psi_insn *psi, unsigned i)
+{
+  psi_val *v = psi->src[i].val;
+
+  while (v && !v->pinned && v->def && psi_is_copy (v->def)
+	 && psi_defined_where (f->fn, v->def->src[0], psi->pred[i]))
+    {
+      f->folded[v->id] = true;
+      v = v->def->src[0].val;
+    }
+  psi->src[i].val = v;
+}
+
+static void
+fold_insn (struct fold *f, psi_insn *insn)
+{
+  insn->guard.val = folded (f, insn->guard.val);
+  for (unsigned i = 0; i < psi_npred (insn); i++)
+    insn->pred[i].val = folded (f, insn->pred[i].val);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->op == PSI_PSI)
+      fold_argument (f, insn, i);
+    else if (insn->op != PSI_PHI)
+      insn->src[i].val = folded (f, insn->src[i].val);
+  if (psi_is_copy (insn)
+      && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
+    f->to[insn->dst[0]->id] = insn->src[0].val;
+}
+
+static void
+count_use (struct fold *f, const psi_val *v, int change)
+{
+  if (v)
+    f->uses[v->id] += change;
+}
+
+static void
+count_uses (struct fold *f, const psi_insn *insn, int change)
+{
+  count_use (f, insn->guard.val, change);
+  for (unsigned i = 0; i < psi_npred (insn); i++)
+    count_use (f, insn->pred[i].val, change);
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    count_use (f, insn->src[i].val, change);
+}
+
+/* Deletes the copies that were folded and have no use left, a copy of a copy
+   before it.  */
+static void
+delete_copies (struct fold *f, psi_block *const *order, unsigned n)
+{
+  psi_for_each_block (b, f->fn)
+    psi_for_each_insn (insn, b)
+      count_uses (f, insn, 1);
+  for (unsigned i = n; i-- > 0;)
+    for (psi_insn *insn = order[i]->last, *prev; insn; insn = prev)
+      {
+	psi_val *v = insn->ndst == 1 ? insn->dst[0] : NULL;
+	prev = insn->prev;
+	if (!v || !f->folded[v->id] || f->uses[v->id])
+	  continue;
+	count_uses (f, insn, -1);
+	v->def = NULL;
+	psi_unlink (insn);
+      }
+}
+
+enum psi_status
+psi_copy_fold (psi_ctx *ctx, psi_fn *fn)
+{
+  struct fold f = { .ctx = ctx, .fn = fn };
+  unsigned n, nvals = fn->nvals;
+  psi_block *const *order = psi_dom_order (fn, &n);
+
+  f.to = psi_xmalloc (nvals * sizeof *f.to);
+  memset (f.to, 0, nvals * sizeof *f.to);
+  f.folded = psi_xmalloc (nvals * sizeof *f.folded);
+  memset (f.folded, 0, nvals * sizeof *f.folded);
+  f.uses = psi_xmalloc (nvals * sizeof *f.uses);
+  memset (f.uses, 0, nvals * sizeof *f.uses);
+
+  for (unsigned i = 0; i < n; i++)
+    psi_for_each_insn (insn, order[i])
+      fold_insn (&f, insn);
+  for (unsigned i = 0; i < n; i++)
+    for (psi_insn *phi = order[i]->first; phi && phi->op == PSI_PHI;
+	 phi = phi->next)
+      for (unsigned k = 0; k < phi->nsrc; k++)
+	phi->src[k].val = folded (&f, phi->src[k].val);
+  delete_copies (&f, order, n);
+  for (unsigned i = 0; i < nvals; i++)
+    ctx->stats.copies_folded += f.folded[i];
+
+  psi_xfree (f.uses);
+  psi_xfree (f.folded);
+  psi_xfree (f.to);
+  return PSI_OK;
+}

@@ -1,0 +1,44 @@
+/* out/coalesce.h: what out/coalesce.c and out/search.c share.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef OUT_COALESCE_H
+#define OUT_COALESCE_H
+
+#include "psi-int.h"
+
+/* The most webs whose partitions are searched.  */
+#define MAX_ATOMS 64
+
+/* One copy, alone or of a parallel copy: goes if the two webs become one.  */
+struct affinity
+{
+  psi_insn *insn;
+  psi_val *dst, *src;		/* Representatives of their webs as they are.  */
+  unsigned component;		/* Its root's id.  */
+  unsigned index;		/* In the order of the code.  */
+  unsigned a, b;		/* Atoms of DST and SRC, during a search.  */
+};
+
+/* What a copy costs: one, and how often it is executed where that is the only
+   difference.  */
+#define COPY_COST ((int64_t) 1 << 40)
+
+/* Copies of DST and SRC's webs: what is won by joining them.  */
+struct join
+{
+  psi_val *dst, *src;		/* Or either way.  */
+  int64_t won;
+  unsigned rank, index;		/* Among those of one weight.  */
+};
+
+int64_t psi_copy_cost (const psi_insn *);
+
+/* Joins webs of one component, whose N affinities are A and whose joins are J,
+   best first, so that as few copies stay as a search over at most *NODES
+   partitions finds; *NODES is what is left.  False, and nothing done, if the
+   webs are too many or too large.  */
+bool psi_search (psi_webs *, psi_interf *, struct affinity *a, unsigned n,
+		 const struct join *j, unsigned njoins, long *nodes);
+
+#endif

@@ -1,0 +1,83 @@
+/* pred/at.c: questions about predicates where a block is executed.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The questions of pred.c are about the moment at which all literals are
+   available.  Below a branch more is known: a literal that it tested holds.
+   Let D dominate a block B, and let one edge lead into D that does not come
+   from below D, taken when L holds.  Whenever B is executed that edge was
+   taken before, and L was not computed anew since: L's definition is above D,
+   so there is a path to it that avoids D, and what leads on from there to B
+   enters D again, for the first time by this edge.  So L holds at B, or was
+   undefined when the branch was taken, and then the behaviour is.
+
+   So what is asked at B is asked of the literals and these conditions together;
+   first without them, which is less work and often enough.
+
+   Needs SSA form, changes nothing.  */
+
+#include "psi-int.h"
+#include <string.h>
+
+#define NEAREST 8		/* Conditions in one question.  */
+#define MOST 48			/* Literals beside them.  */
+#define STEPS 64		/* Dominators that are looked at.  */
+
+/* The only edge into D that is not from below D; null: there are more.  */
+static const psi_edge *
+edge_into (psi_fn *fn, const psi_block *d)
+{
+  const psi_edge *into = NULL;
+
+  for (unsigned k = 0; k < d->npred; k++)
+    if (!psi_block_dominates (fn, d, d->pred[k]->src))
+      {
+	if (into)
+	  return NULL;
+	into = d->pred[k];
+      }
+  return into;
+}
+
+/* The condition under which E is taken; false: none, or not known.  */
+static bool
+edge_condition (const psi_edge *e, psi_lit *lit)
+{
+  return e && psi_edge_literal (e, lit) && lit->val && !lit->val->pinned;
+}
+
+/* Puts into NOT the complements of what holds where B is executed, the nearest
+   first; returns how many.  */
+static unsigned
+way_to (psi_fn *fn, psi_block *b, psi_lit *not)
+{
+  unsigned n = 0;
+
+  for (unsigned s = 0; b && n < NEAREST && s < STEPS; s++, b = psi_idom (fn, b))
+    if (edge_condition (edge_into (fn, b), &not[n]))
+      {
+	not[n] = psi_lit_not (not[n]);
+	n++;
+      }
+  return n;
+}
+
+enum psi_answer
+psi_covered_at (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
+		unsigned n)
+{
+  psi_lit l[MOST + NEAREST];
+  unsigned way;
+  enum psi_answer answer = psi_covered (fn, lit, by, n);
+
+  if (answer == PSI_YES || fn->in_flux)
+    return answer;
+  if (n > MOST)
+    n = MOST;
+  way = way_to (fn, at, l);
+  if (way == 0)
+    return answer;
+  if (n > 0)
+    memcpy (l + way, by, n * sizeof *l);
+  return psi_covered (fn, lit, l, way + n);
+}

@@ -1,0 +1,293 @@
+/* pred/cells.c: compares of the same operands, split into elementary cells.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Two compares of the same operands are not independent: of less, equal and
+   greater exactly one holds.  All conditions of a slice that compare the same
+   form a group.  A cell of it is one way in which all of them can come out
+   together:
+
+     two integers	equal, or less or greater by both orders: four ways to
+			differ, as the signed order and the unsigned one have
+			nothing but equality in common (of one bit: they are
+			each other's reverse)
+     one and numbers	the numbers and the ends of both orders cut the integers
+			of that many bits into intervals, on each of which no
+			condition changes; both orders are exact
+     floating point	less, equal, greater, unordered; equal or unordered when
+			both operands are the same
+     edges		one of those asked about, or another
+     the rest		true or false; where it is possible, undefined
+
+   Ways that no condition tells apart are one cell.  So the number of cells, and
+   with it that of the traces, depends on what is asked.  */
+
+#include "pred/slice.h"
+#include <string.h>
+
+static bool
+same_operands (const psi_insn *i, const psi_insn *j)
+{
+  if (i->nsrc != j->nsrc)
+    return false;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val != j->src[k].val || i->src[k].imm != j->src[k].imm)
+      return false;
+  return true;
+}
+
+bool
+psi_group_same (const struct psi_group_key *a, const struct psi_group_key *b)
+{
+  return a->kind == b->kind && a->of == b->of && a->x == b->x && a->y == b->y
+	 && a->at == b->at && a->n == b->n && a->type == b->type
+	 && !a->name == !b->name && (!a->name || !strcmp (a->name, b->name))
+	 && !a->insn == !b->insn
+	 && (!a->insn || same_operands (a->insn, b->insn));
+}
+
+unsigned
+psi_group_hash (const struct psi_group_key *k)
+{
+  uint64_t h = (uint64_t) k->x << 32 | k->y;
+
+  h = (h ^ k->at) * 0x9e3779b97f4a7c15 + k->kind * 8 + k->of;
+  return (unsigned) (h * 0x9e3779b97f4a7c15 >> 40);
+}
+
+unsigned
+psi_group_add (struct psi_group *g, struct obstack *arena,
+	       struct psi_condition c)
+{
+  if (g->nconds == g->conds_cap)
+    {
+      unsigned cap = g->conds_cap ? 2 * g->conds_cap : 4;
+      struct psi_condition *larger = obstack_alloc (arena, cap * sizeof c);
+      if (g->nconds)
+	memcpy (larger, g->conds, g->nconds * sizeof c);
+      g->conds = larger;
+      g->conds_cap = cap;
+    }
+  g->conds[g->nconds] = c;
+  return g->nconds++;
+}
+
+unsigned
+psi_group_condition (struct psi_group *g, struct obstack *arena,
+		     struct psi_condition c)
+{
+  for (unsigned i = 0; i < g->nconds; i++)
+    if (g->conds[i].relation == c.relation && g->conds[i].number == c.number)
+      return i;
+  return psi_group_add (g, arena, c);
+}
+
+bool
+psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu)
+{
+  switch (rel)
+    {
+    case PSI_EQ:
+      return eq;
+    case PSI_NE:
+      return !eq;
+    case PSI_LT:
+      return lt;
+    case PSI_GE:
+      return !lt;
+    case PSI_LE:
+      return lt || eq;
+    case PSI_GT:
+      return !lt && !eq;
+    case PSI_LTU:
+      return ltu;
+    case PSI_GEU:
+      return !ltu;
+    case PSI_LEU:
+      return ltu || eq;
+    default:
+      return !ltu && !eq;
+    }
+}
+
+bool
+psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y)
+{
+  uint64_t sign = (uint64_t) 1 << (type - 1), mask = 2 * sign - 1;
+
+  x &= mask;
+  y &= mask;
+  return psi_relation_holds (rel, x == y, (x ^ sign) < (y ^ sign), x < y);
+}
+
+/* Way W of a group, see ways (); what condition C of it is then.  */
+static enum psi_state
+way_state (const struct psi_group *g, const struct psi_condition *c,
+	   uint64_t w)
+{
+  bool holds;
+
+  switch (g->key.kind)
+    {
+    case PSI_G_ORDER:
+      holds = psi_relation_holds (c->relation, w == 4, w & 1, w & 2);
+      break;
+    case PSI_G_NUMBERS:
+      holds = psi_number_holds (c->relation, g->key.type, w, c->number);
+      break;
+    case PSI_G_FLOAT:
+      holds = c->number >> w & 1;
+      break;
+    case PSI_G_CHOICE:
+      holds = (uint64_t) c->number == w;
+      break;
+    case PSI_G_DEFINED:
+      return w ? PSI_S_UNDEF : PSI_S_TRUE;
+    default:
+      if (w > 1)
+	return PSI_S_UNDEF;
+      holds = w == 0;
+      break;
+    }
+  return holds ? PSI_S_TRUE : PSI_S_FALSE;
+}
+
+/* How many ways an integer can compare with the numbers of G, at most, if the
+   first numbers of each interval are put into WAYS; doubles do no harm.  */
+static unsigned
+intervals (const struct psi_group *g, uint64_t *ways)
+{
+  uint64_t sign = (uint64_t) 1 << (g->key.type - 1), mask = 2 * sign - 1;
+  unsigned n = 0;
+
+  ways[n++] = sign;
+  ways[n++] = 0;
+  for (unsigned i = 0; i < g->nconds; i++)
+    {
+      ways[n++] = (uint64_t) g->conds[i].number & mask;
+      ways[n++] = ((uint64_t) g->conds[i].number + 1) & mask;
+    }
+  return n;
+}
+
+/* The ways G's conditions can come out, at most 2 * NCONDS + 5.  Two integers
+   that differ: bit 0 if less, bit 1 if less without a sign.  */
+static unsigned
+all_ways (const struct psi_group *g, uint64_t *ways)
+{
+  bool same = g->key.x == g->key.y;
+  unsigned n = 0;
+
+  switch (g->key.kind)
+    {
+    case PSI_G_ORDER:
+      for (unsigned w = 0; w < 4 && !same; w++)
+	if (g->key.type > 1 || w == 1 || w == 2)
+	  ways[n++] = w;
+      ways[n++] = 4;
+      return n;
+    case PSI_G_NUMBERS:
+      return intervals (g, ways);
+    case PSI_G_FLOAT:
+      for (unsigned w = PSI_ORDER_LT; w <= PSI_ORDER_NONE; w++)
+	if (!same || w == PSI_ORDER_EQ || w == PSI_ORDER_NONE)
+	  ways[n++] = w;
+      return n;
+    case PSI_G_CHOICE:
+      for (unsigned i = 0; i < g->nconds; i++)
+	ways[n++] = g->conds[i].number;
+      if (n < g->key.n)
+	ways[n++] = UINT64_MAX;
+      return n;
+    default:
+      ways[n++] = 0;
+      ways[n++] = 1;
+      if (g->key.kind == PSI_G_MAYBE)
+	ways[n++] = 2;
+      return n;
+    }
+}
+
+void
+psi_group_cells (struct psi_group *g, struct obstack *arena)
+{
+  unsigned n = g->nconds, nways, kept = 0;
+  uint64_t *ways = psi_xmalloc ((2 * n + 5) * sizeof *ways);
+  unsigned char *rows;
+
+  nways = all_ways (g, ways);
+  rows = psi_xmalloc ((size_t) nways * n);
+  for (unsigned w = 0; w < nways; w++)
+    {
+      unsigned char *row = rows + (size_t) kept * n;
+      unsigned k = 0;
+      for (unsigned c = 0; c < n; c++)
+	row[c] = way_state (g, &g->conds[c], ways[w]);
+      while (k < kept && memcmp (rows + (size_t) k * n, row, n))
+	k++;
+      kept += k == kept;
+    }
+  g->ncells = kept;
+  g->states = obstack_alloc (arena, (size_t) kept * n);
+  for (unsigned c = 0; c < n; c++)
+    for (unsigned k = 0; k < kept; k++)
+      g->states[(size_t) c * kept + k] = rows[(size_t) k * n + c];
+  g->cell = -1;
+  psi_xfree (rows);
+  psi_xfree (ways);
+}
+
+/* ---- As numbers ---------------------------------------------------------- */
+
+/* The ways of the group of KEY that C can tell apart, smallest first in
+   WAYS, and one past the last.  */
+static unsigned
+ordered_ways (struct psi_group_key key, struct psi_condition c,
+	      uint64_t *ways, uint64_t *end)
+{
+  struct psi_group g = { .key = key, .conds = &c, .nconds = 1 };
+  unsigned n = all_ways (&g, ways);
+
+  *end = n;
+  if (key.kind == PSI_G_NUMBERS)
+    *end = (uint64_t) 2 << (key.type - 1);
+  else if (key.kind == PSI_G_CHOICE)
+    {
+      *end = key.n;
+      ways[0] = 0;
+      ways[1] = (uint64_t) c.number;
+      ways[2] = (uint64_t) c.number + 1;
+      n = 3;
+    }
+  for (unsigned i = 1; i < n; i++)
+    for (unsigned k = i; k > 0 && ways[k - 1] > ways[k]; k--)
+      {
+	uint64_t t = ways[k];
+	ways[k] = ways[k - 1];
+	ways[k - 1] = t;
+      }
+  return n;
+}
+
+unsigned
+psi_condition_runs (struct psi_group_key key, struct psi_condition c,
+		    enum psi_state state, struct psi_run *run)
+{
+  struct psi_group g = { .key = key };
+  uint64_t ways[PSI_MAX_RUNS], end;
+  unsigned n = ordered_ways (key, c, ways, &end), nrun = 0;
+  bool numbers = key.kind == PSI_G_NUMBERS || key.kind == PSI_G_CHOICE;
+
+  /* Of the others there are few: each has the number of its place here.  */
+  for (unsigned i = 0; i < n; i++)
+    {
+      uint64_t first = numbers ? ways[i] : i;
+      uint64_t next = i + 1 == n ? end : numbers ? ways[i + 1] : i + 1;
+      if (first != next)
+	run[nrun++] = (struct psi_run) {
+	  next - 1, way_state (&g, &c, ways[i]) == state
+		    ? PSI_DD_TRUE : PSI_DD_FALSE
+	};
+    }
+  return nrun;
+}

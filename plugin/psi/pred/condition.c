@@ -1,0 +1,186 @@
+/* pred/condition.c: what compares and tests find out.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A compare is a condition of the group of its operands (pred/cells.c), which are
+   looked at through copies.  A copy under a guard is looked through as well: where
+   the guard does not hold it is undefined, and so is the compare.  Of a pinned name
+   only what two conditions read at one insn is the same.  The flags that a test
+   reads in a pinned name are those of the insn before it in the block that set
+   them.  */
+
+#include "pred/slice.h"
+#include <string.h>
+
+#define MAX_COPIES 64		/* Looked through.  */
+#define MAX_BACK 64		/* Insns looked back for what set flags.  */
+
+/* ---- Integers ------------------------------------------------------------ */
+
+psi_opnd
+psi_origin (psi_opnd o, bool guarded)
+{
+  for (unsigned i = 0; i < MAX_COPIES && o.val && !o.val->pinned; i++)
+    {
+      const psi_insn *d = o.val->def;
+      if (!d || (d->op != PSI_COPY && d->op != PSI_CONST)
+	  || (d->src[0].val && d->src[0].val->pinned)
+	  || (!guarded && !psi_is_true (d->guard)))
+	break;
+      o = d->src[0];
+    }
+  return o;
+}
+
+/* `A REL B' as one of `B REL A'.  */
+static enum psi_op
+turned (enum psi_op rel)
+{
+  switch (rel)
+    {
+    case PSI_LT:
+      return PSI_GT;
+    case PSI_GT:
+      return PSI_LT;
+    case PSI_LE:
+      return PSI_GE;
+    case PSI_GE:
+      return PSI_LE;
+    case PSI_LTU:
+      return PSI_GTU;
+    case PSI_GTU:
+      return PSI_LTU;
+    case PSI_LEU:
+      return PSI_GEU;
+    case PSI_GEU:
+      return PSI_LEU;
+    default:
+      return rel;
+    }
+}
+
+/* Looks at X and Y through copies.  A constant goes last, of two values the one
+   made first goes first: have they changed places?  */
+static bool
+put_in_order (psi_opnd *x, psi_opnd *y)
+{
+  psi_opnd a = psi_origin (*x, true), b = psi_origin (*y, true);
+  bool change = !a.val || (b.val && b.val->id < a.val->id);
+
+  *x = change ? b : a;
+  *y = change ? a : b;
+  return change;
+}
+
+/* `X REL Y' on integers that insn AT reads.  */
+static struct psi_test
+compare (const psi_insn *at, enum psi_op rel, psi_opnd x, psi_opnd y)
+{
+  struct psi_group_key key = { .of = PSI_GK_VALUE };
+  struct psi_condition c = { rel, 0 };
+
+  key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
+  if (put_in_order (&x, &y))
+    c.relation = turned (rel);
+  if (!x.val)
+    {
+      bool holds = psi_number_holds (c.relation, key.type, x.imm, y.imm);
+      key.kind = PSI_G_CHOICE;
+      key.of = PSI_GK_SWITCH;
+      key.n = 1;
+      return (struct psi_test) { key, { 0, 0 }, !holds };
+    }
+  key.x = x.val->id;
+  if (x.val->pinned || (y.val && y.val->pinned))
+    key.at = at->uid + 1;
+  key.kind = y.val ? PSI_G_ORDER : PSI_G_NUMBERS;
+  if (y.val)
+    key.y = y.val->id;
+  else
+    c.number = y.imm;
+  return (struct psi_test) { key, c, false };
+}
+
+/* The insn above I in its block that wrote WORD, pinned, if that is known and
+   was done.  */
+static const psi_insn *
+insn_that_wrote (const psi_insn *i, const psi_val *word)
+{
+  for (unsigned n = 0; n < MAX_BACK && (i = i->prev); n++)
+    for (unsigned k = 0; k < i->ndst; k++)
+      if (i->dst[k] == word)
+	return psi_is_true (i->guard) ? i : NULL;
+  return NULL;
+}
+
+/* The insn that made the flags *WORD, which the test I reads; they may have been
+   moved from another register, which then is *WORD.  Null: not known.  */
+static const psi_insn *
+flags_insn (const psi_insn *i, psi_val **word)
+{
+  const psi_insn *d, *from;
+
+  d = (*word)->pinned ? insn_that_wrote (i, *word) : (*word)->def;
+  while (d && d->op == PSI_COPY && d->src[0].val && d->src[0].val->pinned
+	 && (from = insn_that_wrote (d, d->src[0].val)))
+    {
+      *word = d->src[0].val;
+      d = from;
+    }
+  return d;
+}
+
+const psi_insn *
+psi_flags_insn (const psi_insn *i)
+{
+  psi_val *word = i->src[0].val;
+
+  return word && word->pinned ? flags_insn (i, &word) : NULL;
+}
+
+/* What I, which tests flags, finds.  */
+static struct psi_test
+test_flags (const psi_insn *i)
+{
+  psi_opnd word = psi_origin (i->src[0], true);
+  const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
+  enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
+  struct psi_group_key key = { .of = PSI_GK_VALUE };
+  struct psi_condition c = { 0, 0 };
+
+  if (d && d->op == PSI_COMPARE && psi_floating (d->name)
+      && psi_float_condition (i->name))
+    {
+      psi_opnd x = d->src[0], y = d->src[1];
+      key.kind = PSI_G_FLOAT;
+      c.number = psi_float_condition (i->name);
+      if (put_in_order (&x, &y))
+	c.number = psi_float_turned (c.number);
+      key.x = x.val ? x.val->id : 0;
+      key.y = y.val ? y.val->id : key.x + 1;
+      if (!x.val || !y.val || x.val->pinned || y.val->pinned)
+	key.at = d->uid + 1;
+    }
+  else if (d && d->op == PSI_COMPARE && !psi_floating (d->name)
+	   && rel != PSI_N_OPS)
+    return compare (d, rel, d->src[0], d->src[1]);
+  else
+    {
+      key.kind = PSI_G_TEST;
+      key.name = i->name;
+      key.x = word.val ? word.val->id : 0;
+      key.y = word.val ? 0 : 1;
+      if (!word.val || word.val->pinned)
+	key.at = 1 + (d ? d : i)->uid;
+    }
+  return (struct psi_test) { key, c, false };
+}
+
+struct psi_test
+psi_test_of (const psi_insn *i)
+{
+  if (psi_ops[i->op].kind == PSI_K_TEST)
+    return test_flags (i);
+  return compare (i, psi_ops[i->op].kind == PSI_K_PCMP ? i->rel : i->op,
+		  i->src[i->nsrc - 2], i->src[i->nsrc - 1]);
+}

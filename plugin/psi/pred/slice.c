@@ -1,0 +1,572 @@
+/* pred/slice.c: what can influence the terms of a question.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A trace (Gindraud et al., Definition 12) is a path through one region.  Of
+   all that happens on it only what can influence the terms matters; traces that
+   differ elsewhere are one.  So diamonds one after the other, or compares that
+   have nothing to do with each other, do not multiply.  The slice is closed
+   under
+
+     data	a value needs its guard, predicates and operands, as far as they
+		are predicates or may be undefined
+     control	where a block is executed one of its control edges is taken
+		(their Property 6); an edge needs its branch's literal; a phi
+		the edges that lead to it
+
+   Levels (their 4.2): a block belongs to the innermost loop around it, where a
+   path begins at the header and goes back nowhere.  The header is executed when
+   the loop is, one level up.  A path of an irreducible loop can also begin with an
+   entry: a choice, as it can be any turn.  What leaves a loop is a choice of one of its
+   exits.  A value of a loop, seen from outside it, is that of the last turn; so
+   a trace of several levels is one path for each, the last.  This is sound for
+   any number of terms, since all that is available at one moment is of the same
+   turn of each loop: that in which it was last executed (of an irreducible one,
+   too: cfg/level.c).  What comes from the turn before, the phis where a turn begins,
+   is not known.
+
+   Items are listed so that each depends on earlier ones only: no circle goes
+   round but through a header's phi.  Made by a walk in depth first with a stack
+   of its own, linear in the size of the slice.  */
+
+#include "pred/slice.h"
+#include <string.h>
+
+#define MAX_ITEMS 20000	/* In a slice that is to be gone through.  */
+
+/* ---- The table of items -------------------------------------------------- */
+
+struct psi_slot
+{
+  enum psi_item_kind kind;
+  unsigned a, b;
+  unsigned state;		/* FREE, WANTED, TRIED; or DONE + item.  */
+};
+enum { FREE, WANTED, TRIED, DONE };
+
+static void *
+chunk_alloc (size_t size)
+{
+  return psi_xmalloc (size);
+}
+
+static struct psi_slot *
+find_slot (psi_slice *s, const struct psi_key *k)
+{
+  uint64_t h = ((uint64_t) k->a << 32 | k->b) + (uint64_t) k->kind * 0x51ed27;
+  unsigned i;
+
+  h *= 0x9e3779b97f4a7c15;
+  i = (unsigned) (h >> 40) & (s->nslots - 1);
+  while (s->slots[i].state != FREE
+	 && !(s->slots[i].kind == k->kind && s->slots[i].a == k->a
+	      && s->slots[i].b == k->b))
+    i = (i + 1) & (s->nslots - 1);
+  return &s->slots[i];
+}
+
+static struct psi_key
+slot_key (const struct psi_slot *slot)
+{
+  return (struct psi_key) { slot->kind, slot->a, slot->b, NULL };
+}
+
+static void
+grow_slots (psi_slice *s)
+{
+  struct psi_slot *old = s->slots;
+  unsigned n = s->nslots;
+
+  s->nslots = n ? 2 * n : 64;
+  s->slots = psi_xmalloc (s->nslots * sizeof *s->slots);
+  memset (s->slots, 0, s->nslots * sizeof *s->slots);
+  for (unsigned i = 0; i < n; i++)
+    if (old[i].state != FREE)
+      {
+	struct psi_key k = slot_key (&old[i]);
+	*find_slot (s, &k) = old[i];
+      }
+  psi_xfree (old);
+}
+
+/* The slot of K, made if there is none.  */
+static struct psi_slot *
+want_slot (psi_slice *s, const struct psi_key *k)
+{
+  struct psi_slot *slot;
+
+  if (2 * s->used >= s->nslots)
+    grow_slots (s);
+  slot = find_slot (s, k);
+  if (slot->state == FREE)
+    {
+      *slot = (struct psi_slot) { k->kind, k->a, k->b, WANTED };
+      s->used++;
+    }
+  return slot;
+}
+
+/* ---- References ---------------------------------------------------------- */
+
+void
+psi_make_ref (struct psi_making *m, struct psi_ref r)
+{
+  PSI_ADD (m->s, refs, r);
+  m->item.nref++;
+}
+
+/* The item of K; if there is none it is to be made first.  */
+static void
+make_key_ref (struct psi_making *m, struct psi_key k, bool neg)
+{
+  struct psi_slot *slot = want_slot (m->s, &k);
+
+  if (slot->state >= DONE)
+    psi_make_ref (m, (struct psi_ref) { slot->state - DONE, neg });
+  else
+    {
+      PSI_ADD (m->s, stack, k);
+      m->missing = true;
+    }
+}
+
+void
+psi_make_block_ref (struct psi_making *m, const psi_block *b)
+{
+  make_key_ref (m, (struct psi_key) { PSI_IK_BLOCK, b->id, 0, b }, false);
+}
+
+void
+psi_make_edge_ref (struct psi_making *m, const psi_edge *e)
+{
+  make_key_ref (m, (struct psi_key) { PSI_IK_EDGE, e->src->id,
+				      psi_succ_index (e), e }, false);
+}
+
+static void
+make_loop_ref (struct psi_making *m, const psi_loop *l)
+{
+  if (l)
+    make_key_ref (m, (struct psi_key) { PSI_IK_LOOP, l->index, 0, l }, false);
+  else
+    psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, false });
+}
+
+/* L, read at the insn of uid AT, as a key.  The second result of a compare is
+   the complement of its first.  */
+static struct psi_key
+lit_key (psi_lit *l, unsigned at)
+{
+  psi_val *v = l->val;
+
+  if (v->pinned)
+    return (struct psi_key) { PSI_IK_PINNED, v->id, at, v };
+  if (v->def && psi_ops[v->def->op].kind == PSI_K_CMP && v->def->dst[0] != v
+      && !v->def->dst[0]->pinned)
+    {
+      l->val = v = v->def->dst[0];
+      l->neg = !l->neg;
+    }
+  return (struct psi_key) { PSI_IK_VALUE, v->id, 0, v };
+}
+
+void
+psi_make_lit_ref (struct psi_making *m, psi_lit l)
+{
+  if (!l.val)
+    psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, l.neg });
+  else
+    {
+      struct psi_key k = lit_key (&l, m->at);
+      make_key_ref (m, k, l.neg);
+    }
+}
+
+void
+psi_make_value_ref (struct psi_making *m, const psi_val *v)
+{
+  psi_make_lit_ref (m, psi_lit_of ((psi_val *) v, false));
+}
+
+/* ---- Groups -------------------------------------------------------------- */
+
+static void
+grow_group_slots (psi_slice *s)
+{
+  unsigned n = s->ngroup_slots ? 2 * s->ngroup_slots : 64;
+
+  psi_xfree (s->group_slots);
+  s->ngroup_slots = n;
+  s->group_slots = psi_xmalloc (n * sizeof *s->group_slots);
+  memset (s->group_slots, 0, n * sizeof *s->group_slots);
+  for (unsigned g = 0; g < s->ngroups; g++)
+    {
+      unsigned i = psi_group_hash (&s->groups[g].key) & (n - 1);
+      while (s->group_slots[i])
+	i = (i + 1) & (n - 1);
+      s->group_slots[i] = g + 1;
+    }
+}
+
+/* Where the group of KEY stands, or is to stand, in the hash table.  */
+static unsigned *
+find_group (psi_slice *s, const struct psi_group_key *key)
+{
+  unsigned i = psi_group_hash (key) & (s->ngroup_slots - 1);
+
+  while (s->group_slots[i]
+	 && !psi_group_same (&s->groups[s->group_slots[i] - 1].key, key))
+    i = (i + 1) & (s->ngroup_slots - 1);
+  return &s->group_slots[i];
+}
+
+unsigned
+psi_slice_group (psi_slice *s, struct psi_group_key key)
+{
+  unsigned *slot;
+
+  if (2 * s->ngroups >= s->ngroup_slots)
+    grow_group_slots (s);
+  slot = find_group (s, &key);
+  if (!*slot)
+    {
+      PSI_ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
+      *slot = s->ngroups;
+    }
+  return *slot - 1;
+}
+
+void
+psi_make_condition (struct psi_making *m, struct psi_group_key key,
+		    struct psi_condition c, bool neg)
+{
+  unsigned index = psi_slice_group (m->s, key);
+  struct psi_group *g = &m->s->groups[index];
+
+  m->item.group = index;
+  m->item.cond = m->s->whole ? psi_group_add (g, &m->s->arena, c)
+		 : psi_group_condition (g, &m->s->arena, c);
+  m->item.neg = neg;
+}
+
+/* ---- Blocks, edges, loops ------------------------------------------------ */
+
+/* The irreducible loop L is executed beginning with its entry E; null: at its
+   header.  */
+static void
+make_entry_ref (struct psi_making *m, const psi_loop *l, const psi_edge *e)
+{
+  unsigned i = 0;
+
+  while (e && l->entries[i++] != e)
+    ;
+  make_key_ref (m, (struct psi_key) { PSI_IK_ENTRY, l->index, i, l }, false);
+}
+
+static void
+make_entry (struct psi_making *m, const psi_loop *l, unsigned entry)
+{
+  struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_ENTRY,
+			       .x = l->index, .n = l->nentries + 1 };
+
+  m->item.op = PSI_I_TAKEN;
+  make_loop_ref (m, l);
+  psi_make_condition (m, key, (struct psi_condition) { 0, entry }, false);
+}
+
+/* Does an execution of L begin with E?  */
+static bool
+begins_with (psi_fn *fn, const psi_loop *l, const psi_edge *e)
+{
+  return !e || (l && l->nentries > 0
+		&& psi_loop_common ((psi_loop *) l, psi_loop_of (fn, e->src))
+		   != l);
+}
+
+/* WHAT is executed where one of the N edges is taken; where START, the level
+   around it, is if there is none; who knows if EDGES is null.  */
+static void
+make_execution (struct psi_making *m, psi_edge *const *edges, unsigned n,
+		const psi_loop *start, struct psi_group_key unknown)
+{
+  if (!edges)
+    {
+      m->item.op = PSI_I_TAKEN;
+      make_loop_ref (m, start);
+      psi_make_condition (m, unknown, (struct psi_condition) { 0, 0 }, false);
+      return;
+    }
+  m->item.op = PSI_I_ANY;
+  if (n == 0)
+    make_loop_ref (m, start);
+  for (unsigned i = 0; i < n; i++)
+    if (begins_with (m->s->fn, start, edges[i]))
+      make_entry_ref (m, start, edges[i]);
+    else
+      psi_make_edge_ref (m, edges[i]);
+}
+
+static void
+make_block (struct psi_making *m, const psi_block *b)
+{
+  struct psi_group_key key = { .kind = PSI_G_BOOL, .of = PSI_GK_BLOCK,
+			       .x = b->id };
+  psi_fn *fn = m->s->fn;
+  psi_edge *const *edges;
+  unsigned n;
+
+  if (!psi_reachable (fn, b))
+    {
+      m->item.op = PSI_I_OUT;
+      return;
+    }
+  n = psi_control_edges (fn, b, &edges);
+  make_execution (m, edges, n, psi_loop_of (fn, b), key);
+}
+
+static void
+make_loop (struct psi_making *m, const psi_loop *l)
+{
+  struct psi_group_key key = { .kind = PSI_G_BOOL, .of = PSI_GK_LOOP,
+			       .x = l->index };
+  psi_edge *const *edges;
+  unsigned n = psi_loop_control_edges (m->s->fn, l, &edges);
+
+  make_execution (m, edges, n, l->parent, key);
+}
+
+/* The outermost loop that E leaves; null: none.  */
+static const psi_loop *
+loop_left (psi_fn *fn, const psi_edge *e)
+{
+  psi_loop *inner = psi_loop_of (fn, e->src), *left = NULL;
+  psi_loop *common = psi_loop_common (inner, psi_loop_of (fn, e->dst));
+
+  for (psi_loop *l = inner; l != common; l = l->parent)
+    left = l;
+  return left;
+}
+
+/* E is one of the edges that leave L.  */
+static void
+make_exit (struct psi_making *m, const psi_edge *e, const psi_loop *l)
+{
+  struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_LOOP,
+			       .x = l->index, .n = l->nexits };
+  unsigned i = 0;
+
+  make_loop_ref (m, l);
+  if (l->nexits == 1)
+    {
+      m->item.op = PSI_I_ANY;
+      return;
+    }
+  while (l->exits[i] != e)
+    i++;
+  m->item.op = PSI_I_TAKEN;
+  psi_make_condition (m, key, (struct psi_condition) { 0, i }, false);
+}
+
+/* Where a branch's literal is undefined anything can happen (doc/psi-il.texi).
+   Here it goes one way or the other, so that blocks stay partitioned by the
+   edges that leave them (Gindraud et al., Property 5), and nothing becomes
+   known that would no longer hold once the literal is given a value.  */
+static void
+make_edge (struct psi_making *m, const psi_edge *e)
+{
+  struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_BLOCK,
+			       .x = e->src->id, .n = 2 };
+  struct psi_condition c = { 0, psi_succ_index (e) };
+  const psi_insn *term = psi_terminator (e->src);
+  const psi_loop *left = psi_reachable (m->s->fn, e->src)
+			 ? loop_left (m->s->fn, e) : NULL;
+
+  if (left)
+    {
+      make_exit (m, e, left);
+      return;
+    }
+  psi_make_block_ref (m, e->src);
+  m->at = term->uid;
+  m->item.op = PSI_I_ANY;
+  if (term->op == PSI_BR)
+    {
+      psi_lit l = term->pred[0];
+      m->item.op = PSI_I_EDGE;
+      psi_make_lit_ref (m, c.number ? psi_lit_not (l) : l);
+      psi_make_condition (m, key, c, false);
+    }
+  else if (term->op == PSI_SWITCH)
+    psi_make_switch (m, e);
+}
+
+/* ---- The walk ------------------------------------------------------------ */
+
+static void
+make_item (struct psi_making *m, const struct psi_key *k)
+{
+  struct psi_group_key pinned = { .kind = PSI_G_MAYBE, .of = PSI_GK_VALUE,
+				  .x = k->a, .at = k->b + 1 };
+
+  switch (k->kind)
+    {
+    case PSI_IK_VALUE:
+      psi_make_value (m, k->what);
+      break;
+    case PSI_IK_BLOCK:
+      make_block (m, k->what);
+      break;
+    case PSI_IK_EDGE:
+      make_edge (m, k->what);
+      break;
+    case PSI_IK_LOOP:
+      make_loop (m, k->what);
+      break;
+    case PSI_IK_ENTRY:
+      make_entry (m, k->what, k->b);
+      break;
+    case PSI_IK_PINNED:
+      if (((const psi_val *) k->what)->type != PSI_PRED)
+	pinned.kind = PSI_G_DEFINED;
+      m->item.op = PSI_I_ATOM;
+      psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, false });
+      psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, false });
+      psi_make_condition (m, pinned, (struct psi_condition) { 0, 0 }, false);
+      break;
+    }
+}
+
+/* Makes the item on top of the stack, or puts what it needs above it.  */
+static void
+try_top (psi_slice *s)
+{
+  struct psi_key k = s->stack[s->nstack - 1];
+  struct psi_slot *slot = want_slot (s, &k);
+  struct psi_making m = { .s = s };
+  unsigned height = s->nstack;
+
+  if (slot->state >= DONE)
+    {
+      s->nstack--;
+      return;
+    }
+  m.item = (struct psi_item) { .ref = s->nrefs, .kind = k.kind,
+			       .what = k.what };
+  make_item (&m, &k);
+  slot = want_slot (s, &k);
+  if (!m.missing)
+    {
+      slot->state = DONE + s->nitems;
+      s->integers += k.kind == PSI_IK_VALUE
+		     && ((const psi_val *) k.what)->type != PSI_PRED;
+      PSI_ADD (s, items, m.item);
+      s->nstack--;
+      return;
+    }
+  s->nrefs = m.item.ref;
+  slot->state = TRIED;
+  /* What was tried and is not there is being made further down.  The operand
+     that comes first is made first: so items come in about the order of the
+     program, and what one part of it needs is together.  */
+  for (unsigned i = height, k = s->nstack; i < k--; i++)
+    {
+      struct psi_key t = s->stack[i];
+      s->failed |= want_slot (s, &t)->state == TRIED
+		   || want_slot (s, &s->stack[k])->state == TRIED;
+      s->stack[i] = s->stack[k];
+      s->stack[k] = t;
+    }
+}
+
+static struct psi_ref
+add_term (psi_slice *s, struct psi_key k, bool neg)
+{
+  const struct psi_slot *slot = want_slot (s, &k);
+
+  if (slot->state >= DONE && !s->failed)
+    return (struct psi_ref) { slot->state - DONE, neg };
+  PSI_ADD (s, stack, k);
+  while (s->nstack && !s->failed)
+    {
+      try_top (s);
+      s->failed |= s->nitems > s->max_items;
+    }
+  if (s->failed)
+    return (struct psi_ref) { PSI_CONST_ITEM, false };
+  return (struct psi_ref) { want_slot (s, &k)->state - DONE, neg };
+}
+
+/* ---- Interface ----------------------------------------------------------- */
+
+psi_slice *
+psi_slice_new (psi_fn *fn, const psi_defined *defined, bool whole)
+{
+  psi_slice *s = psi_xmalloc (sizeof *s);
+
+  memset (s, 0, sizeof *s);
+  s->fn = fn;
+  s->defined = defined;
+  s->max_items = whole ? UINT32_MAX - DONE - 1 : MAX_ITEMS;
+  s->whole = whole;
+  obstack_specify_allocation (&s->arena, 0, 0, chunk_alloc, psi_xfree);
+  return s;
+}
+
+void
+psi_slice_free (psi_slice *s)
+{
+  if (!s)
+    return;
+  obstack_free (&s->arena, NULL);
+  psi_xfree (s->items);
+  psi_xfree (s->refs);
+  psi_xfree (s->groups);
+  psi_xfree (s->group_slots);
+  psi_xfree (s->slots);
+  psi_xfree (s->stack);
+  psi_xfree (s);
+}
+
+struct psi_ref
+psi_slice_lit (psi_slice *s, psi_lit l)
+{
+  struct psi_key k;
+
+  if (!l.val)
+    return (struct psi_ref) { PSI_CONST_ITEM, l.neg };
+  /* No two terms are read at the same moment.  */
+  k = lit_key (&l, UINT32_MAX - s->pinned++);
+  return add_term (s, k, l.neg);
+}
+
+struct psi_ref
+psi_slice_block (psi_slice *s, psi_block *b)
+{
+  return add_term (s, (struct psi_key) { PSI_IK_BLOCK, b->id, 0, b }, false);
+}
+
+struct psi_ref
+psi_slice_edge (psi_slice *s, psi_edge *e)
+{
+  return add_term (s, (struct psi_key) { PSI_IK_EDGE, e->src->id,
+					 psi_succ_index (e), e }, false);
+}
+
+bool
+psi_slice_done (psi_slice *s)
+{
+  for (unsigned i = 0; i < s->ngroups && !s->failed; i++)
+    psi_group_cells (&s->groups[i], &s->arena);
+  return !s->failed;
+}
+
+bool
+psi_slice_has (psi_slice *s, const psi_val *v)
+{
+  struct psi_key k = { PSI_IK_VALUE, v->id, 0, NULL };
+  const psi_insn *d = v->def;
+
+  if (d && psi_ops[d->op].kind == PSI_K_CMP)
+    k.a = d->dst[0]->id;
+  return s->nslots && find_slot (s, &k)->state != FREE;
+}

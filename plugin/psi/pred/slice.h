@@ -1,0 +1,463 @@
+/* slice.h: what decides about predicates, and all traces through it.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The domain of a predicate is a set of traces (Gindraud et al., Definition
+   14).  Here a trace is a path through the program plus the outcome of each
+   compare executed on it, as far as they have to do with what is asked:
+
+     pred/defined.c  which values are never undefined
+     pred/condition.c  which condition of which group a compare finds out
+     pred/cells.c    compares of the same operands: one group, split into cells
+     pred/slice.c    what can influence the terms asked about, as a list of items
+		    each of which depends on earlier ones only
+     pred/slice-value.c  the items of values
+     pred/trace.c    all traces of a slice, in depth-first order
+     pred/count.c    how many there are, beyond what can be gone through
+     pred/domain.c   domains as bit strings over the traces of one slice
+     pred/diagram.c  sets of traces as decision diagrams
+     pred/slice-logic.c  three-valued logic of such sets
+     pred/slice-sets.c   domains as diagrams, of all predicates of a function
+     pred/pred-sets.c    questions about them
+
+   Bit strings come with traces to show and to count: psi-opt's queries.  The
+   diagrams are what clients ask (pred.c): they are kept for the whole function,
+   grow with it and are exact far beyond the traces that can be gone
+   through.  */
+
+#ifndef PSI_SLICE_H
+#define PSI_SLICE_H
+
+#include "psi-int.h"
+#include <gmp.h>
+#include <string.h>
+
+/* ---- pred/defined.c ------------------------------------------------------- */
+
+/* Which values are defined whenever their definition was executed.  Valid as
+   long as the definitions that there were stay.  */
+typedef struct psi_defined psi_defined;
+typedef struct psi_sets psi_sets;
+psi_defined *psi_defined_new (psi_fn *);
+void psi_defined_free (psi_defined *);
+/* False if not known, so of values made since.  */
+bool psi_surely_defined (const psi_defined *, const psi_val *);
+/* Are all results of the insn defined where its guard holds?  False if not
+   known.  */
+bool psi_surely_computed (const psi_defined *, const psi_insn *);
+
+/* ---- pred/cells.c --------------------------------------------------------- */
+
+/* What an item is on a trace.  */
+enum psi_state { PSI_S_OUT, PSI_S_UNDEF, PSI_S_FALSE, PSI_S_TRUE };
+
+enum psi_group_kind
+{
+  PSI_G_BOOL,		/* A predicate of which nothing is known.  */
+  PSI_G_MAYBE,		/* The same, or undefined.  */
+  PSI_G_DEFINED,	/* Whether an integer is defined.  */
+  PSI_G_TEST,		/* The test NAME of an unknown word.  */
+  PSI_G_ORDER,		/* Compares of the integers X and Y.  */
+  PSI_G_NUMBERS,	/* Compares of the integer X with numbers.  */
+  PSI_G_FLOAT,		/* Tests of a floating point compare of X and Y.  */
+  PSI_G_CHOICE		/* Which of N edges is taken.  */
+};
+
+/* What a group is about; two of the same key are one.  */
+struct psi_group_key
+{
+  enum psi_group_kind kind;
+  enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH,
+	 PSI_GK_ENTRY, PSI_GK_ITEM } of;
+  unsigned x, y;		/* Ids of values, block, loop.  */
+  unsigned at;			/* Names are read at the insn of this uid, plus
+				   1; 0: wherever, as they are not pinned.  */
+  unsigned n;			/* CHOICE: of how many edges.  */
+  psi_type type;
+  const char *name;		/* TEST, SWITCH.  */
+  const psi_insn *insn;		/* SWITCH: one with these operands.  */
+};
+
+/* A condition of a group: RELATION of X and Y, or of X and NUMBER; or NUMBER
+   alone, a set of psi_order, an edge's number.  */
+struct psi_condition
+{
+  enum psi_op relation;
+  int64_t number;
+};
+
+struct psi_group
+{
+  struct psi_group_key key;
+  struct psi_condition *conds;
+  unsigned nconds, conds_cap;
+  unsigned ncells;
+  unsigned char *states;	/* enum psi_state of condition C in cell K at
+				   C * NCELLS + K.  */
+  int cell;			/* Which one the trace is in; -1: not met.  */
+};
+
+bool psi_group_same (const struct psi_group_key *, const struct psi_group_key *);
+unsigned psi_group_hash (const struct psi_group_key *);
+/* The condition's index in G, new.  ARENA holds what G does.  */
+unsigned psi_group_add (struct psi_group *, struct obstack *arena,
+			struct psi_condition);
+/* The same, new or not.  */
+unsigned psi_group_condition (struct psi_group *, struct obstack *arena,
+			      struct psi_condition);
+/* G has all its conditions: its cells, as few as tell them apart.  What cannot
+   be is in no cell.  */
+void psi_group_cells (struct psi_group *, struct obstack *arena);
+/* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
+   orders have A and B.  */
+bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
+/* `X REL Y' of the last TYPE bits of both.  */
+bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
+
+/* How a group comes out as a number: of NUMBERS the integer, of CHOICE the edge,
+   of others one of a few.  Where C, a condition of a group of KEY, is STATE, in
+   at most PSI_MAX_RUNS runs to all of its numbers; returns how many.  */
+#define PSI_MAX_RUNS 8
+struct psi_run;
+unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
+			     enum psi_state state, struct psi_run *);
+
+/* ---- pred/condition.c ----------------------------------------------------- */
+
+/* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
+   another value.  */
+psi_opnd psi_origin (psi_opnd o, bool guarded);
+/* COND of the group of KEY, or its complement.  */
+struct psi_test
+{
+  struct psi_group_key key;
+  struct psi_condition cond;
+  bool neg;
+};
+/* The insn before I, a test, that made the flags it reads in a pinned name; null:
+   not known.  */
+const psi_insn *psi_flags_insn (const psi_insn *);
+/* What I, a compare or a test, finds if its operands are defined; of a compare under
+   a literal, without that.  */
+struct psi_test psi_test_of (const psi_insn *i);
+
+/* ---- pred/slice.c --------------------------------------------------------- */
+
+/* What an item is worked out from.  */
+enum psi_item_op
+{
+  PSI_I_OUT,		/* Never executed.  */
+  PSI_I_ANY,		/* Executed where one of its references is true.  */
+  PSI_I_EDGE,		/* Where the first is and the second holds; where that
+			   is undefined, if the condition holds.  */
+  PSI_I_TAKEN,		/* Where the first is and the condition holds.  */
+  /* Values: the first reference is where they are executed, the second their
+     guard.  */
+  PSI_I_ATOM,		/* The condition, the others defined.  */
+  PSI_I_COPY, PSI_I_NOT, PSI_I_AND, PSI_I_OR, PSI_I_XOR, PSI_I_SELECT,
+  PSI_I_PSI,		/* Pairs of predicate and value.  */
+  PSI_I_PHI,		/* Pairs of edge and value.  */
+  PSI_I_UNC,		/* Literal, then the operands compared.  */
+  PSI_I_ANDTYPE, PSI_I_ORTYPE,	/* Literal, old value, operands.  */
+  PSI_I_DEFINED,	/* True if all others are defined, or undefined.  */
+  PSI_I_UNDEF
+};
+
+/* An item, or its complement; ITEM is PSI_CONST_ITEM for true and false.  */
+struct psi_ref
+{
+  unsigned item;
+  bool neg;
+};
+#define PSI_CONST_ITEM UINT32_MAX
+
+enum psi_item_kind { PSI_IK_VALUE, PSI_IK_BLOCK, PSI_IK_EDGE, PSI_IK_LOOP,
+		     PSI_IK_ENTRY, PSI_IK_PINNED };
+
+struct psi_item
+{
+  enum psi_item_op op;
+  unsigned ref, nref;		/* In the slice's refs.  */
+  unsigned group, cond;		/* If psi_has_condition ().  */
+  bool neg;			/* The complement of the condition.  */
+  enum psi_item_kind kind;
+  const void *what;		/* The value, block, edge or loop; ENTRY: the
+				   loop, 0 or the entry + 1 is the condition's
+				   number.  */
+};
+
+static inline bool
+psi_has_condition (const struct psi_item *i)
+{
+  switch (i->op)
+    {
+    case PSI_I_EDGE:
+    case PSI_I_TAKEN:
+    case PSI_I_ATOM:
+    case PSI_I_UNC:
+    case PSI_I_ANDTYPE:
+    case PSI_I_ORTYPE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+typedef struct psi_slice
+{
+  psi_fn *fn;
+  const psi_defined *defined;
+  struct obstack arena;
+  struct psi_item *items;
+  unsigned nitems, items_cap;
+  struct psi_ref *refs;
+  unsigned nrefs, refs_cap;
+  struct psi_group *groups;
+  unsigned ngroups, groups_cap;
+  bool failed;			/* Not well formed, or too large.  */
+  /* While it is made.  */
+  struct psi_slot *slots;	/* Items by what they are of: a hash table.  */
+  unsigned nslots, used;
+  struct psi_key *stack;
+  unsigned nstack, stack_cap;
+  unsigned integers;		/* How many items are of integers.  */
+  unsigned pinned;		/* Terms that are pinned names.  */
+  unsigned *group_slots;	/* Groups by key, from 1: a hash table.  */
+  unsigned ngroup_slots;
+  unsigned max_items;
+  bool whole;			/* Not to be gone through.  */
+} psi_slice;
+
+/* What can influence the terms that are added.  DEFINED lives longer.  Null:
+   every value is taken for defined whose definition is executed under a guard
+   that holds.  WHOLE: of any size, not to be gone through.  */
+psi_slice *psi_slice_new (psi_fn *, const psi_defined *, bool whole);
+void psi_slice_free (psi_slice *);
+/* Adds a term and all that it depends on; no term after psi_slice_done ().  If
+   the slice has failed then, the result means nothing.  */
+struct psi_ref psi_slice_lit (psi_slice *, psi_lit);
+struct psi_ref psi_slice_block (psi_slice *, psi_block *);
+struct psi_ref psi_slice_edge (psi_slice *, psi_edge *);
+/* All terms are there.  False: nothing can be said.  */
+bool psi_slice_done (psi_slice *);
+/* The group of KEY, new or not.  */
+unsigned psi_slice_group (psi_slice *, struct psi_group_key);
+/* Has V, which is not pinned, an item?  */
+bool psi_slice_has (psi_slice *, const psi_val *v);
+
+/* For pred/slice-value.c: a thing whose item is wanted, and the item that is being
+   made.  The functions return references and note in MISSING that an item is
+   not there yet: then everything is tried again later.  */
+struct psi_key
+{
+  enum psi_item_kind kind;
+  unsigned a, b;
+  const void *what;
+};
+struct psi_making
+{
+  psi_slice *s;
+  struct psi_item item;
+  unsigned at;			/* Pinned names are read at this insn's uid.  */
+  bool missing;
+};
+void psi_make_ref (struct psi_making *, struct psi_ref);
+void psi_make_block_ref (struct psi_making *, const psi_block *);
+void psi_make_edge_ref (struct psi_making *, const psi_edge *);
+void psi_make_lit_ref (struct psi_making *, psi_lit);
+void psi_make_value_ref (struct psi_making *, const psi_val *);
+/* The item has the group of KEY, new or not, and its condition.  */
+void psi_make_condition (struct psi_making *, struct psi_group_key,
+			 struct psi_condition, bool neg);
+
+/* ---- pred/slice-value.c ------------------------------------------------------- */
+
+/* Makes the item of V.  */
+void psi_make_value (struct psi_making *, const psi_val *v);
+/* The choice of edge E, of a switch.  */
+void psi_make_switch (struct psi_making *, const psi_edge *e);
+
+/* ---- pred/trace.c --------------------------------------------------------- */
+
+/* States of a slice's items along one trace.  */
+static inline enum psi_state
+psi_ref_state (const unsigned char *state, struct psi_ref r)
+{
+  enum psi_state s = r.item == PSI_CONST_ITEM ? PSI_S_TRUE : state[r.item];
+
+  if (r.neg && s >= PSI_S_FALSE)
+    s = PSI_S_FALSE + PSI_S_TRUE - s;
+  return s;
+}
+/* Item I from the earlier ones and the cells of the groups; -1: the cell of its
+   group must be known first.  */
+int psi_item_state (const psi_slice *, unsigned i, const unsigned char *state);
+
+/* Goes through all traces, in depth-first order of the decisions; VISIT gets
+   the trace's number and the items' states, and says whether to go on.
+   Returns how many traces there are, or MAX + 1 if more than MAX or if it is
+   too much work; or as many as were visited.  */
+unsigned psi_traces (psi_slice *, unsigned max,
+		     bool (*visit) (void *data, unsigned number,
+				    const unsigned char *state),
+		     void *data);
+/* The trace in words: outcomes and edges, of the items with STATE.  */
+void psi_print_trace_of (FILE *, const psi_slice *,
+			 const unsigned char *state);
+
+/* ---- pred/domain.c -------------------------------------------------------- */
+
+/* The domains of N terms over the same traces, one bit each.  */
+typedef struct psi_domain
+{
+  bool found;
+  unsigned ntraces, n;
+  mpz_t *yes, *no;		/* Where term I is true, where it is false.  */
+  mpz_t *in;			/* Where it is executed: true, false or
+				   undefined.  */
+  /* The table's.  */
+  unsigned *key, nkey;
+  struct psi_domain *chain;
+} psi_domain;
+
+/* Null: there are more traces than fn->trace_bound, or nothing can be said.
+   Lives until psi_domains_invalidate () or the next call.  */
+const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n);
+/* The slice of the terms, refs to which go into REFS; null: nothing can be
+   said.  */
+psi_slice *psi_slice_of (psi_fn *, const psi_term *, unsigned n,
+			 struct psi_ref *refs);
+/* What is kept of the function.  */
+psi_ppg *psi_graph_of (psi_fn *);
+psi_sets *psi_sets_of (psi_fn *, bool total);
+
+/* ---- pred/diagram.c ------------------------------------------------------- */
+
+/* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
+typedef unsigned psi_dd;
+#define PSI_DD_TRUE 0
+#define PSI_DD_FALSE 1
+#define PSI_DD_NONE UINT32_MAX	/* Not known.  */
+
+/* A group's numbers from that after the last run's to LAST.  */
+struct psi_run
+{
+  uint64_t last;
+  psi_dd to;
+};
+
+typedef struct psi_diagrams psi_diagrams;
+psi_diagrams *psi_diagrams_new (void);
+void psi_diagrams_free (psi_diagrams *);
+/* How much is kept: nodes and results.  */
+unsigned psi_diagrams_size (const psi_diagrams *);
+/* The set where GROUP's number is in a run to it, of N, which end at the same
+   number for all sets of this group; they lead to sets of earlier groups
+   only.  */
+psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
+		       unsigned n);
+/* From here on operations may take MAX_STEPS together, or fewer: so many as the
+   stack can bear.  Each is a pair of nodes of which nothing is known yet: with
+   KEEP what is found is known from now on, else until the next call.  */
+void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
+/* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
+   are.  */
+psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
+psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
+/* Have A and B no trace in common?  Makes no nodes and stops at the first trace;
+   not while results are kept.  Unknown where psi_diagram_and () is.  */
+enum psi_answer psi_diagram_disjoint (psi_diagrams *, psi_dd a, psi_dd b);
+static inline psi_dd
+psi_diagram_not (psi_dd a)
+{
+  return a == PSI_DD_NONE ? a : a ^ 1;
+}
+
+/* ---- pred/slice-logic.c ------------------------------------------------------- */
+
+/* The domains of a literal, given that its definition is executed.  */
+struct psi_set
+{
+  psi_dd yes, no;		/* Where it is true; where it is false.  */
+  bool exact;			/* Else it may be true, false or undefined on
+				   fewer traces.  */
+};
+
+static inline struct psi_set
+psi_set_not (struct psi_set a)
+{
+  return (struct psi_set) { a.no, a.yes, a.exact };
+}
+/* Is it defined everywhere?  */
+static inline bool
+psi_set_total (struct psi_set a)
+{
+  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
+}
+/* Where is it defined?  */
+psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
+struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
+/* A, defined only where ON is.  */
+struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
+			   bool exact);
+/* A where P is true, B where it is false.  */
+struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
+			       struct psi_set a, struct psi_set b);
+
+/* ---- pred/slice-sets.c -------------------------------------------------------- */
+
+psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
+void psi_sets_free (psi_sets *);
+/* Has anything kept to do with V?  */
+bool psi_sets_know (psi_sets *, const psi_val *v);
+/* False: nothing can be said.  */
+bool psi_set_of_lit (psi_sets *, psi_lit, struct psi_set *);
+/* Where its definition and all that it needs are executed: `yes'.  */
+bool psi_place_of_lit (psi_sets *, psi_lit, struct psi_set *);
+/* Both at once: where the literal is true, or (UNLESS) is not false, and in its
+   place.  PSI_DD_NONE: that takes too many steps.  */
+psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
+/* Where B is executed: `yes'.  */
+bool psi_set_of_block (psi_sets *, psi_block *b, struct psi_set *);
+/* Where E is taken.  */
+bool psi_set_of_edge (psi_sets *, psi_edge *e, struct psi_set *);
+/* To work with them.  Sets are valid until psi_sets_trim (), which frees memory
+   if there is need.  */
+psi_diagrams *psi_sets_diagrams (psi_sets *);
+void psi_sets_trim (psi_sets *);
+
+/* ---- pred/pred-sets.c --------------------------------------------------------- */
+
+/* Is there a trace on which all of this is so?  */
+#define PSI_MAX_TERMS 64
+struct psi_common
+{
+  psi_fn *fn;
+  psi_sets *sets;
+  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each place.  */
+  unsigned n;
+  bool exact;			/* There may be fewer traces, if not.  */
+};
+
+/* TOTAL: for any value that what is undefined could have instead.  */
+void psi_common_start (struct psi_common *, psi_fn *, bool total);
+/* Adds a condition.  False: nothing can be said.  B is executed.  */
+bool psi_common_block (struct psi_common *, psi_block *b);
+/* L, which may be constant, is true; or (UNLESS) is not false.  PLACED: and its
+   definition, with all that it needs, is executed.  */
+bool psi_common_literal (struct psi_common *, psi_lit l, bool unless,
+			 bool placed);
+/* Yes: there is none.  Unknown if that takes more steps than the bound.  */
+enum psi_answer psi_common_empty (const struct psi_common *);
+
+/* ---- pred/count.c --------------------------------------------------------- */
+
+/* How many traces there are (*ALL), and on how many of them ROOT is true
+   (*HOLDS), by dynamic programming: works for numbers that psi_traces ()
+   cannot reach.  False: too much has to be known at once.  */
+bool psi_count_traces (psi_slice *, struct psi_ref root, mpz_t all,
+		       mpz_t holds);
+
+#endif

@@ -1,0 +1,65 @@
+/* ssa/trace.c: construction of SSA form, step by step, to be read.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   "Standard construction and destruction algorithms" (SSA book): the rows of its
+   Table 1.1, of Algorithm 1, and of the table of Fig. 1.4, of Algorithm 3.  As
+   comments, so that what follows them is a text that can be read.  */
+
+#include "ssa/ssa-int.h"
+
+static void
+print_blocks (FILE *out, const char *what, psi_block *const *b, unsigned n)
+{
+  fprintf (out, "%s {", what);
+  for (unsigned i = 0; i < n; i++)
+    fprintf (out, "%s%s", i ? ", " : "", b[i]->name);
+  fputc ('}', out);
+}
+
+void
+psi_trace_worklist (FILE *out, const psi_block *x, psi_block *const *df,
+		    unsigned ndf, psi_block *const *f, unsigned nf,
+		    psi_block *const *w, unsigned nw)
+{
+  fprintf (out, "; %s", x ? x->name : "-");
+  if (x)
+    print_blocks (out, ": DF", df, ndf);
+  print_blocks (out, x ? ", F" : ": F", f, nf);
+  print_blocks (out, ", W", w, nw);
+  fputc ('\n', out);
+}
+
+static void
+print_version (FILE *out, const psi_val *v)
+{
+  if (!v)
+    fputs ("none", out);
+  else
+    fprintf (out, v->version ? "%%%s.%u" : "%%%s", v->name, v->version);
+}
+
+void
+psi_trace_reaching (struct psi_ssa *s, const char *what, psi_val *var,
+		    const psi_val *version)
+{
+  FILE *out = s->ctx->trace;
+  psi_val **said = &s->vars[var->id].said;
+
+  if (!out)
+    return;
+  fprintf (out, "; %s: %s of %%%s: ", s->block->name, what, var->name);
+  print_version (out, *said);
+  if (*said != var->aux)
+    {
+      fputs (" updated into ", out);
+      print_version (out, var->aux);
+    }
+  if (version)
+    {
+      fputs (" then ", out);
+      print_version (out, version);
+    }
+  fputc ('\n', out);
+  *said = version ? (psi_val *) version : var->aux;
+}
