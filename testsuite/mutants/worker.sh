@@ -28,7 +28,9 @@ make_tree ()
   ln -s "$SOURCE"/{build-aux,doc,testsuite} "$tree/src/"
   cp -as "$SOURCE/plugin" "$tree/src/plugin"
   cd "$tree/build" || return
-  eval "../src/configure -q $("$BUILD/config.status" --config)" &&
+  # For two compilers, however many BUILD is for.
+  eval "../src/configure -q $("$BUILD/config.status" --config)" \
+    --with-compilers="'gcc-12 $arm'" &&
     take_objects plugin testsuite && make_all tests/psissa.exp site.exp
 }
 
