@@ -13,7 +13,7 @@ arm=arm-linux-gnueabihf-gcc-12
 stages=("psi parse.exp" "psi run.exp" "psi verify.exp" "psi ana.exp"
   "psi ask.exp" "psi build.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
   "psi out.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
-  "psissa thumb.exp" "psissa all.exp" "psissa other.exp"
+  "psissa thumb.exp" "psissa bug.exp" "psissa all.exp" "psissa other.exp"
   "psi ppg.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
 
 result () { printf '%s\n' "$*" | tee -a "$out/result.$job"; }

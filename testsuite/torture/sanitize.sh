@@ -29,22 +29,33 @@ enter ()
 	[ "$1" = clang ] && echo -fsanitize=fuzzer-no-link)" || exit 1
 }
 
+# The tests under the sanitizers of compiler $1.
+check_with ()
+{
+  local start=$SECONDS passed status=0
+  enter "$1"
+  rm -rf tests
+  make -s -j"$jobs" check DEJATOOL=psi \
+    RUNTESTFLAGS="PROGRAMS=${N:-300}" > check.log 2>&1 || status=1
+  [ -f tests/psi.sum ] || { tail -n 5 check.log; return 1; }
+  grep -E '^(FAIL|ERROR|UNRESOLVED):' check.log
+  passed=$(grep -c '^PASS:' tests/psi.sum)
+  echo "$1's sanitizers: $passed passed," \
+    "$(grep -c '^FAIL:' tests/psi.sum) failed, $((SECONDS - start)) s;" \
+    "$PWD/tests/psi.log"
+  [ "$passed" -gt 0 ] && return $status
+}
+
+# Tests run one after the other, so the compilers side by side.
 check ()
 {
-  local cc start passed status=0
+  local cc pids=() status=0
   for cc in ${CC:-gcc-12 clang}; do
-    enter "$cc"
-    rm -rf tests
-    start=$SECONDS
-    make -s -j"$jobs" check DEJATOOL=psi \
-      RUNTESTFLAGS="PROGRAMS=${N:-300}" > check.log 2>&1 || status=1
-    grep -E '^(FAIL|ERROR|UNRESOLVED):' check.log
-    passed=$(grep -c '^PASS:' tests/psi.sum)
-    echo "$cc's sanitizers: $passed passed," \
-      "$(grep -c '^FAIL:' tests/psi.sum) failed, $((SECONDS - start)) s;" \
-      "$PWD/tests/psi.log"
-    [ "$passed" -gt 0 ] || status=1
+    check_with "$cc" &
+    pids+=($!)
+    [ "$jobs" -gt 1 ] || wait $!
   done
+  for cc in "${pids[@]}"; do wait "$cc" || status=1; done
   return $status
 }
 
