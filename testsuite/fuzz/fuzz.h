@@ -23,6 +23,8 @@ unsigned fuzz_below (struct fuzz_rng *, unsigned n);
 bool fuzz_chance (struct fuzz_rng *, unsigned percent);
 /* The seed of program NUMBER of the sequence that SEED gives.  */
 uint64_t fuzz_seed (uint64_t seed, unsigned long number);
+/* The number that ARG, an argument of PROGRAM, is; exits with 2 if it is none.  */
+unsigned long long fuzz_number (const char *program, const char *arg);
 
 /* ---- gen.c, gen-stmt.c, gen-ssa.c, gen-broken.c: random programs ----------- */
 

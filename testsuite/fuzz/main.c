@@ -7,7 +7,6 @@
    find it again.  */
 
 #include "fuzz.h"
-#include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,19 +209,6 @@ usage (const char *what, const char *arg)
   exit (2);
 }
 
-static unsigned long long
-number (const char *arg)
-{
-  char *end;
-  unsigned long long n;
-
-  errno = 0;
-  n = strtoull (arg, &end, 0);
-  if (errno || *end || end == arg || *arg == '-')
-    usage ("not a number:", arg);
-  return n;
-}
-
 static int
 choice_value (const char *values, const char *arg)
 {
@@ -243,16 +229,16 @@ set_option (struct fuzzer *f, int option)
   switch (option)
     {
     case O_SEED:
-      f->seed = number (optarg);
+      f->seed = fuzz_number ("psi-fuzz", optarg);
       break;
     case O_FROM:
-      f->from = number (optarg);
+      f->from = fuzz_number ("psi-fuzz", optarg);
       break;
     case O_COUNT:
-      f->count = number (optarg);
+      f->count = fuzz_number ("psi-fuzz", optarg);
       break;
     case O_FAILURES:
-      f->failures = number (optarg);
+      f->failures = fuzz_number ("psi-fuzz", optarg);
       break;
     case O_PROGRESS:
       f->progress = true;

@@ -1,8 +1,11 @@
-/* rng.c: random numbers that are the same everywhere.
+/* rng.c: random numbers that are the same everywhere, and what number they follow
+   from.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
 #include "fuzz.h"
+#include <errno.h>
+#include <stdlib.h>
 
 #define STEP 0x9e3779b97f4a7c15u
 
@@ -35,4 +38,20 @@ fuzz_seed (uint64_t seed, unsigned long number)
 
   r.state = fuzz_next (&r) + number * STEP;
   return fuzz_next (&r);
+}
+
+unsigned long long
+fuzz_number (const char *program, const char *arg)
+{
+  char *end;
+  unsigned long long n;
+
+  errno = 0;
+  n = strtoull (arg, &end, 0);
+  if (errno || *end || end == arg || *arg == '-')
+    {
+      fprintf (stderr, "%s: not a number: '%s'\n", program, arg);
+      exit (2);
+    }
+  return n;
 }

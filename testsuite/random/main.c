@@ -7,7 +7,6 @@
    only some features, and these densely: Groce et al., "Swarm testing", 2012.  */
 
 #include "gen.h"
-#include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,22 +100,6 @@ help (void)
 	"  --help        print this and exit");
 }
 
-static unsigned long long
-number (const char *arg)
-{
-  char *end;
-  unsigned long long n;
-
-  errno = 0;
-  n = strtoull (arg, &end, 0);
-  if (errno || *end || end == arg || *arg == '-')
-    {
-      fprintf (stderr, "psi-random: not a number: '%s'\n", arg);
-      exit (2);
-    }
-  return n;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -136,9 +119,9 @@ main (int argc, char **argv)
   while ((option = getopt_long (argc, argv, "", options, NULL)) != -1)
     switch (option)
       {
-      case 's': seed = number (optarg); break;
-      case 'n': first = number (optarg); break;
-      case 'c': n = number (optarg); break;
+      case 's': seed = fuzz_number ("psi-random", optarg); break;
+      case 'n': first = fuzz_number ("psi-random", optarg); break;
+      case 'c': n = fuzz_number ("psi-random", optarg); break;
       case 'x': cxx = true; break;
       case 'f': features = true; break;
       case 'h': help (); return 0;
