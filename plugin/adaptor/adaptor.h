@@ -300,6 +300,12 @@ rtl_view *view_of_plan (const rtl_plan *plan);
 /* Commits PLAN; cannot fail.  */
 void commit_plan (rtl_plan *plan);
 
+/* ---- dead-compares.cc ----------------------------------------------------- */
+
+/* Deletes compares of the current function whose flags are dead; true if there
+   were any.  Needs live registers, and leaves them to be computed anew.  */
+bool delete_dead_compares (void);
+
 /* ---- check.cc ------------------------------------------------------------- */
 
 /* A psissa bug: the function stays as GCC had it.  Warns, or with check=abort
