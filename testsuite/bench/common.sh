@@ -9,13 +9,18 @@ bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # The ways to compile that are compared: the plain compiler; without its last
 # if-conversion, which runs after register allocation; psissa by default, forced,
-# and there but told to convert nothing.
-ways="plain no-ce3 default always off"
+# and there but told to convert nothing; and clang, if it is there.  WAYS says which.
+ways=${WAYS:-plain no-ce3 default always off$(command -v clang > /dev/null && echo " clang")}
 
-# Sets way_flags to the options of the way $1; after use_isa.
+# Sets compiler, and way_flags to the options of the way $1; after use_isa.
 use_way ()
 {
+  compiler=("${cc[@]}")
   case $1 in
+    clang)
+      compiler=(clang "${cc[@]:1}")
+      [ "${cc[0]}" = gcc-12 ] || compiler+=(--target="${cc[0]%-gcc-12}")
+      way_flags=() ;;
     plain) way_flags=() ;;
     no-ce3) way_flags=(-fdisable-rtl-ce3) ;;
     default) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}") ;;

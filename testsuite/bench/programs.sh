@@ -1,0 +1,123 @@
+# programs.sh: real programs to measure: files of Debian's source packages, each
+# library with a file of programs/ that puts it to work.  Sourced, after common.sh.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
+  jpeg"
+
+# use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
+# the arguments to run it with.  The kernels are a program, too.
+# Headers that the packages make when they are configured go to DIRECTORY.
+use_program ()
+{
+  local s
+  case $1 in
+    lua) package=lua5.4 ;;
+    gsm) package=libgsm ;;
+    g72x) package=libsndfile ;;
+    http) package=http-parser ;;
+    jpeg) package=libjpeg-turbo ;;
+    lzo) package=lzo2 ;;
+    *) package=$1 ;;
+  esac
+  s=$cache/$package
+  flags=(-w -I"$2")
+  arguments=
+  sources=()
+  mkdir -p "$2"
+  case $1 in
+    kernels)
+      sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")
+      arguments=8
+      return ;;
+    zlib)
+      sources=("$s"/{adler32,compress,crc32,deflate,inffast,inflate,inftrees,trees,uncompr,zutil}.c)
+      flags+=(-I"$s") ;;
+    bzip2)
+      sources=("$s"/{blocksort,huffman,crctable,randtable,compress,decompress,bzlib}.c)
+      flags+=(-I"$s" -DBZ_NO_STDIO) ;;
+    lz4)
+      sources=("$s"/lib/{lz4,lz4hc}.c)
+      flags+=(-I"$s/lib") ;;
+    lzo)
+      sources=("$s"/src/{lzo1x_1,lzo1x_9x,lzo1x_d2,lzo_init,lzo_ptr,lzo_util}.c)
+      flags+=(-I"$s/include") ;;
+    lua)
+      : > "$2/lua5.4-deb-multiarch.h"
+      sources=($(ls "$s"/src/*.c | grep -v -e /lua.c -e /luac.c))
+      flags+=(-I"$s/src" -DDEB_HOST_MULTIARCH='""') ;;
+    expat)
+      : > "$2/expat_config.h"
+      sources=("$s"/expat/lib/xml{parse,role,tok}.c)
+      flags+=(-I"$s/expat/lib" -DBYTEORDER=1234 -DXML_NS -DXML_DTD
+	-DXML_CONTEXT_BYTES=1024 -DXML_POOR_ENTROPY) ;;
+    cjson)
+      sources=("$s/cJSON.c")
+      flags+=(-I"$s") ;;
+    mbedtls)
+      sources=("$s"/library/{aes,base64,bignum,chacha20,constant_time,des,md5,platform_util,sha256,sha512}.c)
+      printf '#define MBEDTLS_%s\n' AES_C BASE64_C BIGNUM_C CHACHA20_C \
+	CIPHER_MODE_CBC DES_C MD5_C SHA256_C SHA512_C > "$2/few.h"
+      flags+=(-I"$s/include" -DMBEDTLS_CONFIG_FILE='"few.h"') ;;
+    nettle)
+      : > "$2/config.h"
+      echo '#define NETTLE_VERSION_MAJOR 3' > "$2/version.h"
+      sources=("$s"/{aes{-encrypt-internal,-decrypt-internal,-encrypt-table,-decrypt-table,-invert-internal,-set-key-internal,128-{en,de}crypt,128-set-{en,de}crypt-key},base64-{en,de}code,cast128,serpent-{encrypt,set-key},sha1,sha1-compress,twofish,write-be32}.c)
+      flags+=(-I"$s") ;;
+    gsm)
+      sources=($(ls "$s"/src/*.c | grep -v /toast))
+      flags+=(-I"$s/inc" -DNeedFunctionPrototypes=1 -DSASR -DWAV49) ;;
+    g72x)
+      sources=("$s"/src/G72x/g7{21,23_16,23_24,23_40,2x}.c)
+      flags+=(-I"$s/src/G72x") ;;
+    speex)
+      printf '%s\n' '#define FIXED_POINT' '#define EXPORT' '#define VAR_ARRAYS' \
+	'#define DISABLE_FLOAT_API' > "$2/config.h"
+      printf '%s\n' '#include <stdint.h>' 'typedef int16_t spx_int16_t;' \
+	'typedef uint16_t spx_uint16_t;' 'typedef int32_t spx_int32_t;' \
+	'typedef uint32_t spx_uint32_t;' > "$2/speex_config_types.h"
+      mkdir -p "$2/speex"
+      cp "$2/speex_config_types.h" "$2/speex/"
+      sources=($(ls "$s"/libspeex/*.c | grep -v -e /testenc -e fft -e vorbis_psy))
+      flags+=(-DHAVE_CONFIG_H -I"$s/include") ;;
+    http)
+      sources=("$s/http_parser.c")
+      flags+=(-I"$s") ;;
+    jpeg)
+      printf '%s\n' '#define JPEG_LIB_VERSION 62' '#define BITS_IN_JSAMPLE 8' \
+	'#define LIBJPEG_TURBO_VERSION 2' '#define LIBJPEG_TURBO_VERSION_NUMBER 2000000' \
+	'#define MEM_SRCDST_SUPPORTED 1' > "$2/jconfig.h"
+      printf '%s\n' '#define BUILD ""' '#define INLINE inline' '#define THREAD_LOCAL' \
+	'#define PACKAGE_NAME ""' '#define VERSION ""' '#define FALLTHROUGH' \
+	'#define SIZEOF_SIZE_T __SIZEOF_SIZE_T__' > "$2/jconfigint.h"
+      sed 's/@[A-Z_]*@/2022/' "$s/jversion.h.in" > "$2/jversion.h"
+      sources=("$s"/j{capimin,capistd,ccoefct,ccolor,cdctmgr,chuff,cinit,cmainct,cmarker,cmaster,comapi,cparam,cphuff,cprepct,csample,dapimin,dapistd,datadst,datasrc,dcoefct,dcolor,ddctmgr,dhuff,dinput,dmainct,dmarker,dmaster,dmerge,dphuff,dpostct,dsample,error,fdctflt,fdctfst,fdctint,idctflt,idctfst,idctint,idctred,quant1,quant2,utils,memmgr,memnobs,simd_none}.c)
+      flags+=(-I"$s") ;;
+  esac
+  sources+=("$bench/programs/$1.c")
+}
+
+# Compiles the sources into the working directory, with flags $@, by use_way's
+# compiler; what puts the program to work is always compiled in the same way.
+compile ()
+{
+  local driver=${sources[-1]}
+  "${compiler[@]}" -O2 "${flags[@]}" "${way_flags[@]}" "$@" \
+    -c "${sources[@]::${#sources[@]}-1}" 2> messages ||
+    { cat messages >&2; return 1; }
+  mkdir -p driver
+  (cd driver && "${cc[@]}" -O2 "${flags[@]}" -c "$driver")
+}
+
+link () { "${cc[@]}" -O2 -static "$@" -o program ./*.o driver/*.o -lm; }
+
+# Prints lines UNIT FUNCTION: what of the program in the working directory is to be
+# measured.  UNIT is the source file.
+own_functions ()
+{
+  local object
+  for object in *.o; do
+    "${cc[0]%gcc-12}nm" "$object" | awk -v unit="${object%.o}" '
+      $2 ~ /^[tTwW]$/ && $3 !~ /^\$/ && $3 != "make_" unit { print unit, $3 }'
+  done
+}
