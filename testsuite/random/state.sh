@@ -93,8 +93,11 @@ use_state ()
     language=cc
     options+=(-fnon-call-exceptions)
   fi
+  link=("${cc[@]}" -static)
   # Whatever way numbers are passed: the library's are integers here.
-  link=("${cc[@]}" -static -fuse-ld=gold -Wl,--no-warn-mismatch)
+  case $isa in
+    arm | thumb | cortex-m*) link+=(-fuse-ld=gold -Wl,--no-warn-mismatch) ;;
+  esac
 }
 
 # Calls $1 CONFIG KEY=VALUE... for each configuration of the plugin; program
