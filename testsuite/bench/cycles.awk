@@ -42,8 +42,9 @@ function print_row(row, m, i, w) {
     printf "%7.3f ", ratio(m, row, "best")
   }
   if (!(row in kernel))
-    printf "%7.3f%7.3f", text["default", row] / text["plain", row],
-      text["always", row] / text["plain", row]
+    for (i = 2; i <= n_ways; i++)
+      if (way[i] == "default" || way[i] == "always")
+	printf "%7.3f", text[way[i], row] / text["plain", row]
   print ""
 }
 
@@ -84,7 +85,9 @@ END {
     for (i = 2; i <= n_ways; i++) printf "%7s", substr(way[i], 1, 6)
     printf "%7s ", "best"
   }
-  printf "%7s%7s\n", "deflt", "always"
+  for (i = 2; i <= n_ways; i++)
+    if (way[i] == "default" || way[i] == "always") printf "%7s", substr(way[i], 1, 6)
+  print ""
   for (group = 0; group < 2; group++) {
     some = 0
     for (k = 1; k <= n_rows; k++)

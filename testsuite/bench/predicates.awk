@@ -27,7 +27,7 @@ $1 == ".size" { on = 0 }
   op = $1
   line = $0
   sub(/^[ \t]*[^ \t]+[ \t]*/, "", line)
-  sub(/[ \t]*(@|\/\/).*/, "", line)
+  sub(/[ \t]*(@|\/\/|\/\*).*/, "", line)
   gsub(/[ \t]/, "", line)
   many = split(line, arg, ",")
 }
