@@ -50,7 +50,7 @@ count_cycles ()
       program=$out/$isa.$region.$code
       build "$region" $code "$program"
       # The counts are there when it has ended, not when it has printed.
-      read -r sum turns rest <<< "$(count "$program.count" "$program" 4)"
+      read -r sum turns <<< "$(count "$program.count" "$program" 4)"
       [ $code = plain ] && expected=$sum
       same_sum "$region, $code," "$sum" "$expected"
       awk -v what="$region $code" -v turns="$turns" '$1 == "region" {
@@ -67,7 +67,7 @@ measure_time ()
     for code in $codes; do build "$region" $code "$out/$isa.$region.$code"; done
     for n in $(seq "${TIMES:-15}"); do
       for code in $codes; do
-	read -r sum rest time < <("$out/$isa.$region.$code" 20 "$n")
+	read -r sum rest time < <("$out/$isa.$region.$code" 20 "$n" time)
 	[ $code = plain ] && expected=$sum
 	same_sum "$region, $code," "$sum" "$expected"
 	echo "$region $code $time"

@@ -45,7 +45,7 @@ use_program ()
     lua)
       : > "$2/lua5.4-deb-multiarch.h"
       sources=($(ls "$s"/src/*.c | grep -v -e /lua.c -e /luac.c))
-      flags+=(-I"$s/src" -DDEB_HOST_MULTIARCH='""') ;;
+      flags+=(-I"$s/src" -DDEB_HOST_MULTIARCH='""' "-Dluai_makeseed(L)=1") ;;
     expat)
       : > "$2/expat_config.h"
       sources=("$s"/expat/lib/xml{parse,role,tok}.c)
@@ -109,7 +109,11 @@ compile ()
   (cd driver && "${cc[@]}" -O2 "${flags[@]}" -c "$driver")
 }
 
-link () { "${cc[@]}" -O2 -static "$@" -o program ./*.o driver/*.o -lm; }
+link ()
+{
+  "${cc[@]}" -O2 -static "$@" -o program ./*.o driver/*.o -lm 2> messages ||
+    { cat messages >&2; return 1; }
+}
 
 # Prints lines UNIT FUNCTION: what of the program in the working directory is to be
 # measured.  UNIT is the source file.

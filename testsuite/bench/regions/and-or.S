@@ -28,18 +28,19 @@
 	add w0, w2, w3
 	ret
 #else
+	mov eax, edx
+	mov r8d, ecx
+	cmp edx, ecx	/* Both moves, undone without the other condition ... */
+	cmovl eax, ecx
+	cmovl r8d, edi
 	cmp edi, esi
-	setg al
-	cmp edx, ecx
-	setl r8b
-	and al, r8b
-	cmp edi, 7
-	sete r8b
-	or al, r8b
-	cmovne edx, ecx
-	cmovne ecx, edi
-	lea eax, [rdx + rdx * 4]
-	add eax, ecx
+	cmovle eax, edx
+	cmovle r8d, ecx
+	cmp edi, 7	/* ... and done again for the third.  */
+	cmove eax, ecx
+	cmove r8d, edi
+	lea eax, [rax + rax * 4]
+	add eax, r8d
 	ret
 #endif
 END
