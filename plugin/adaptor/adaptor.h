@@ -218,6 +218,10 @@ struct target_query
   sbitmap refused;	/* By basic block index: heads not to convert.  */
 };
 extern const psi_host target_host;
+/* flags.cc: those for flags allocation.  */
+int target_guarded_cost (void *data, const psi_insn *i);
+unsigned target_compare_facts (void *data, const psi_insn *i);
+int target_block_cost (void *data);
 /* May I be executed where its guard is false?  */
 bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 
@@ -255,7 +259,9 @@ host_insn *need_host (psi_fn *fn, psi_insn *i);
 /* What lowering keeps for one function.  */
 struct lowering
 {
+  psi_ctx *ctx;
   psi_fn *fn;
+  psi_flags *flags;		/* Null: not needed yet.  */
   unsigned clock;		/* Counts the insns that were lowered.  */
   auto_vec<unsigned> defined;	/* By name: when it was written last.  */
   psi_insn *failed;		/* Unguarded, but the target has no such insn: it
@@ -267,6 +273,11 @@ struct lowering
    every predicate is in the flags when it is read.  Null, or the reason why it
    cannot be done; then BLOCK is as it was.  */
 const char *lower_block (lowering *, psi_block *block);
+
+/* ---- flags.cc ------------------------------------------------------------- */
+
+/* The same after flags allocation, if that makes fewer insns of BLOCK.  */
+const char *allocate_and_lower (lowering *, psi_block *block);
 
 /* ---- plan.cc -------------------------------------------------------------- */
 
@@ -290,7 +301,7 @@ bool step_keeps (const plan_block *, const psi_insn *step);
 /* The plan that makes RTL of FN, out of SSA.  Null if that cannot be done; then
    heads of regions were added to REFUSED, or pseudos to PINNED, or *NO_SPLIT
    says why a block of FN's cannot be put on its edge.  */
-rtl_plan *make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused,
+rtl_plan *make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
 		     const char **no_split);
 /* What rtl-in would see after PLAN.  */
 rtl_view *view_of_plan (const rtl_plan *plan);

@@ -205,7 +205,8 @@ lower_insn (lowerer *l, psi_insn *i)
   if (!psi_is_true (i->guard))
     {
       if (h->insn && !h->guarded && i->op != PSI_COPY && i->op != PSI_CONST
-	  && !(i->flags & PSI_F_WRITE))
+	  && !(i->flags & PSI_F_WRITE)
+	  && !(i->ndst == 1 && i->dst[0] == flags_val (l->fn)))
 	return lower_guarded_op (l, c);
       if (!ensure (l, i->guard, &c->guard))
 	return false;

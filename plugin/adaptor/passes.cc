@@ -282,7 +282,7 @@ execute_destroy (void)
       if (!destroy ())
 	break;
       const char *why = NULL;
-      rtl_plan *plan = make_plan (now.fn, now.pinned, now.refused, &why);
+      rtl_plan *plan = make_plan (&now.ctx, now.fn, now.pinned, now.refused, &why);
       if (!plan)
 	{
 	  if (why && now.no_split)

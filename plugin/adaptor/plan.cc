@@ -224,7 +224,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
     b->join = (basic_block) block->succ[0]->dst->host;
   if (lower)
     {
-      *why = lower_block (l, block);
+      *why = allocate_and_lower (l, block);
       if (*why && l->failed && pin_renamed (l->failed, pinned))
 	*why = cannot_rename;
     }
@@ -257,9 +257,12 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
 }
 
 rtl_plan *
-make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused, const char **no_split)
+make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
+	   const char **no_split)
 {
   lowering l;
+  l.ctx = ctx;
+  l.flags = NULL;
   l.fn = fn;
   l.clock = 0;
   for (unsigned k = 0; k < fn->nvals; k++)
@@ -302,6 +305,8 @@ make_plan (psi_fn *fn, sbitmap pinned, sbitmap refused, const char **no_split)
       else
 	plan->blocks.safe_push (b);
     }
+  if (l.flags)
+    psi_flags_free (l.flags);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     if (!bitmap_bit_p (alive, bb->index))

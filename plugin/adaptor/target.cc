@@ -267,5 +267,6 @@ refuse_block (void *data, const psi_block *block)
 const psi_host target_host =
 {
   NULL, can_predicate, can_speculate, refuse_region, refuse_block,
-  insn_cost_of, branch_cost_of, copy_cost_of
+  insn_cost_of, branch_cost_of, copy_cost_of,
+  target_guarded_cost, target_compare_facts, target_block_cost
 };

@@ -502,5 +502,6 @@ enum psi_status psi_out_psiweb_book (psi_ctx *, psi_fn *);
 enum psi_status psi_out_phiweb (psi_ctx *, psi_fn *);
 enum psi_status psi_out_rename (psi_ctx *, psi_fn *);
 enum psi_status psi_out_parcopy (psi_ctx *, psi_fn *);
+enum psi_status psi_allocate_flags (psi_ctx *, psi_fn *);
 
 #endif

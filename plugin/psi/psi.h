@@ -246,7 +246,21 @@ typedef struct psi_host
   int (*branch_cost) (void *data, const psi_block *block);
   /* Cost of a predicated copy.  */
   int (*copy_cost) (void *data, const psi_insn *like);
+  /* For flags allocation.  How many insns INSN is under a guard, though it has
+     none; 0: that cannot be.  */
+  int (*guarded_cost) (void *data, const psi_insn *insn);
+  /* PSI_COMPARE_* of INSN, which writes flags.  */
+  unsigned (*compare_facts) (void *data, const psi_insn *insn);
+  /* What a block of insns under a condition costs beside these, in quarters of
+     an insn.  */
+  int (*block_cost) (void *data);
 } psi_host;
+enum
+{
+  PSI_COMPARE_GUARDED = 1,	/* It can be executed under a guard.  */
+  PSI_COMPARE_ALL = 2,		/* All conditions can be tested for.  */
+  PSI_COMPARE_MIXES = 4		/* Its eq and ne are those of all that mix.  */
+};
 
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
 enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
@@ -535,6 +549,15 @@ const psi_pass *psi_find_pass (const char *name);
 
 /* Does what PASS needs hold of FN?  */
 bool psi_pass_ready (const psi_fn *, const psi_pass *pass);
+
+/* Flags allocation (flags.c), block by block.  FLAGS is the one register that
+   compares write.  Psi_flags_block () gives BLOCK its plan, or says why not; then
+   BLOCK is as it was.  New insns have the host's record of the one that they were
+   made from, or none.  */
+typedef struct psi_flags psi_flags;
+psi_flags *psi_flags_new (psi_ctx *, psi_fn *, psi_val *flags);
+void psi_flags_free (psi_flags *);
+const char *psi_flags_block (psi_flags *, psi_block *block);
 
 /* Runs one pass: PSI_BAD_INPUT with a message if what it needs does not hold.
    Afterwards fn->props says what holds.  */

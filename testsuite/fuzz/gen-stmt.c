@@ -268,14 +268,43 @@ logic (struct fuzz_gen *g, psi_lit guard)
   i->guard = guard;
 }
 
+/* A compare, or what says no more than whether numbers are equal, into the one
+   flags register, and what it is tested for.  */
+static void
+flags (struct fuzz_gen *g, psi_lit guard)
+{
+  psi_val *cc = psi_pinned (g->fn, "cc", 32);
+  bool word = fuzz_chance (g->rng, 25);
+  psi_insn *i = psi_insn_new (g->fn, word ? PSI_OPAQUE : PSI_COMPARE, 1, 2);
+
+  i->dst[0] = cc;
+  i->name = word ? "and" : fuzz_chance (g->rng, 80) ? "CC" : "CCZ";
+  i->src[0] = psi_opnd_of (some_var (g, 32));
+  i->src[1] = fuzz_operand (g, 32);
+  i->guard = fuzz_chance (g->rng, 15) ? guard : PSI_TRUE;
+  if (fuzz_chance (g->rng, 60))
+    i->flags |= PSI_F_PRED;
+  psi_append (g->at, i);
+  for (int n = 1 + fuzz_chance (g->rng, 30); n > 0; n--)
+    {
+      i = fuzz_append (g, PSI_TEST, result (g, PSI_PRED), 1);
+      i->name = word ? "ne" : psi_op_name (PSI_EQ + fuzz_below (g->rng, 10));
+      i->src[0] = psi_opnd_of (cc);
+    }
+}
+
 static void
 predicate (struct fuzz_gen *g, psi_lit guard)
 {
   psi_insn *i;
   psi_opnd o;
 
-  switch (fuzz_below (g->rng, 7))
+  switch (fuzz_below (g->rng, 9))
     {
+    case 7:
+    case 8:
+      flags (g, guard);
+      break;
     case 6:
       compare_under (g, guard);
       break;

@@ -1,0 +1,290 @@
+/* flags.cc: flags allocation of one block, before it is lowered.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Libpsi's flags allocation gives the block an order, conditions and compares of
+   its own.  What that comes to is known when both the block as it was and as it
+   is to be have been lowered to insns of the target: the plan is dropped if it is
+   not shorter, or if the target does not have all of its insns.  */
+
+#include "lower.h"
+
+/* ---- What libpsi asks --------------------------------------------------------- */
+
+/* A condition of flags register REGNO, whatever it says.  */
+static rtx
+some_condition (unsigned regno)
+{
+  return gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, regno), const0_rtx);
+}
+
+int
+target_guarded_cost (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  rtx cond = some_condition (q->flags);
+  const host_insn *h = host_of (i);
+  if (i->flags & PSI_F_EFFECT)
+    return 0;
+  if (i->op == PSI_COPY || i->op == PSI_CONST)
+    {
+      rtx dst = val_reg (i->dst[0]);
+      rtx src = operand_rtx (i->src[0], GET_MODE (dst));
+      if (target_tied_move (cond, dst, src))
+	return 1;
+      return i->op == PSI_CONST && target_tied_move (cond, dst, dst) ? 2 : 0;
+    }
+  if (!h || !h->insn || h->guarded)
+    return 0;
+  rtx set = PATTERN (h->insn);
+  if (GET_CODE (set) == SET && !side_effects_p (set)
+      && target_cond_exec (cond, set))
+    return 1;
+  if (i->flags & (PSI_F_WRITE | PSI_F_TRAP))
+    return 0;
+  rtx dst = val_reg (i->dst[0]);
+  return target_tied_move (cond, dst, gen_raw_REG (GET_MODE (dst), 
+						   LAST_VIRTUAL_REGISTER + 1))
+	 ? 2 : 0;
+}
+
+unsigned
+target_compare_facts (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  const host_insn *h = host_of (i);
+  if (!h || !h->insn || GET_CODE (PATTERN (h->insn)) != SET)
+    return 0;
+  rtx set = PATTERN (h->insn);
+  machine_mode mode = GET_MODE (SET_DEST (set));
+  const char *name = GET_MODE_NAME (mode);
+  unsigned facts = target_cond_exec (some_condition (q->flags), set)
+		   ? PSI_COMPARE_GUARDED : 0;
+  if (mode == CCmode)
+    facts |= PSI_COMPARE_ALL;
+  /* Where targets have flags words of these names, they are the machine's own
+     flags as a compare leaves them, all of them, or those of the result being
+     negative and zero; no operands are exchanged.  */
+  if (mode == CCmode || !strcmp (name, "CC_NZ") || !strcmp (name, "CC_Z"))
+    facts |= PSI_COMPARE_MIXES;
+  return facts;
+}
+
+/* A block of insns under a condition has an insn of its own in Thumb-2, which no
+   pattern shows.  */
+int
+target_block_cost (void *)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2 ? 4 : 0;
+#else
+  return 0;
+#endif
+}
+
+/* ---- The plan's insns ------------------------------------------------------------ */
+
+static enum rtx_code
+code_named (const char *name)
+{
+  for (int k = 0; k < NUM_RTX_CODE; k++)
+    if (GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMPARE
+	|| GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMM_COMPARE)
+      if (!strcmp (GET_RTX_NAME (k), name))
+	return (enum rtx_code) k;
+  gcc_unreachable ();
+}
+
+/* The mode of the flags that COMPARE leaves.  */
+static machine_mode
+mode_left (const psi_insn *compare)
+{
+  const host_insn *h = host_of (compare);
+  if (!h->insn)
+    return h->flags;
+  rtx pattern = PATTERN (h->insn);
+  int n = GET_CODE (pattern) == PARALLEL ? XVECLEN (pattern, 0) : 1;
+  for (int k = 0; k < n; k++)
+    {
+      rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, k)
+		: pattern;
+      if (GET_CODE (set) == SET
+	  && GET_MODE_CLASS (GET_MODE (SET_DEST (set))) == MODE_CC)
+	return GET_MODE (SET_DEST (set));
+    }
+  return VOIDmode;
+}
+
+/* Gives the insns of BLOCK, planned, records of their own: those that are not of
+   OLD are nowhere yet, and each reads of the flags what is in them now.  False:
+   what an insn leaves in the flags is not known.  */
+static bool
+adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
+       const vec<psi_insn *> &old)
+{
+  psi_insn *writer = NULL;
+  hash_set<psi_insn *> in_place;
+  for (psi_insn *i : old)
+    in_place.add (i);
+  for (psi_insn *i = block->first; i; i = i->next)
+    {
+      host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+      if (i->host)
+	*h = *host_of (i);
+      else if (i->flags & PSI_F_TERM)
+	continue;
+      i->host = h;
+      if (!in_place.contains (i))
+	h->bb = -1;
+      if (i->op == PSI_COMPARE && !h->insn)
+	{
+	  rtx a = val_reg (i->src[0].val);
+	  rtx b = operand_rtx (i->src[1], GET_MODE (a));
+	  h->flags = flags_mode (code_named (i->name), a, b);
+	  i->name = psi_strdup (fn, GET_MODE_NAME (h->flags));
+	}
+      if (i->op == PSI_TEST && !h->cond)
+	{
+	  machine_mode mode = mode_left (writer);
+	  if (mode == VOIDmode)
+	    return false;
+	  rtx reg = gen_rtx_REG (mode, flags->host);
+	  h->cond = gen_rtx_fmt_ee (code_named (i->name), VOIDmode, reg,
+				    const0_rtx);
+	  i->dst[0]->def = i;
+	}
+      for (unsigned k = 0; k < i->nsrc; k++)
+	if (i->src[k].val == flags)
+	  {
+	    if (!h->reach)
+	      h->reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1)
+						  * sizeof *h->reach);
+	    h->reach[k] = writer;
+	  }
+      for (unsigned k = 0; k < i->ndst; k++)
+	if (i->dst[k] == flags)
+	  writer = i;
+    }
+  return true;
+}
+
+/* ---- Two plans ------------------------------------------------------------------- */
+
+/* What BLOCK, lowered, costs: insns, in the unit of libpsi's costs.  A value that
+   its one guarded copy takes right behind it will be one insn with that.  */
+static int
+straight_cost (psi_fn *fn, const psi_block *block)
+{
+  int cost = 0;
+  int block_cost = target_block_cost (NULL);
+  const psi_val *last = NULL;
+  unsigned run = 0;
+  psi_val *flags = flags_val (fn);
+  target_query q = { flags ? flags->host : INVALID_REGNUM, NULL };
+  for (const psi_insn *i = block->first; i; i = i->next)
+    {
+      if (i->op == PSI_UNDEF || (i->flags & PSI_F_TERM)
+	  || (i->host && (host_of (i)->cond || host_of (i)->part)))
+	continue;
+      const psi_insn *before = i->prev;
+      while (before && before->host && host_of (before)->cond)
+	before = before->prev;
+      bool folds = (i->op == PSI_COPY && !psi_is_true (i->guard) && before
+		    && before->ndst == 1 && before->dst[0] == i->src[0].val
+		    && !before->dst[0]->pinned
+		    && before->op != PSI_COPY && before->op != PSI_CONST
+		    && target_guarded_cost (&q, before) == 1);
+      if (!folds)
+	cost += 4;
+      if (psi_is_true (i->guard))
+	{
+	  /* Unless it will be folded.  */
+	  if (!(i->next && !psi_is_true (i->next->guard)))
+	    last = NULL;
+	  continue;
+	}
+      if (i->guard.val != last || run == 4)
+	{
+	  cost += block_cost;
+	  run = 0;
+	}
+      last = i->guard.val;
+      run++;
+    }
+  return cost;
+}
+
+/* The insns of a block, and their records.  */
+struct contents
+{
+  auto_vec<psi_insn *> insns;
+  auto_vec<void *> hosts;
+};
+
+static void
+take (psi_block *block, contents *c)
+{
+  for (psi_insn *i = block->first; i; i = i->next)
+    {
+      c->insns.safe_push (i);
+      c->hosts.safe_push (i->host);
+    }
+}
+
+static void
+put (psi_block *block, const contents &c)
+{
+  while (block->first)
+    psi_unlink (block->first);
+  for (unsigned k = 0; k < c.insns.length (); k++)
+    {
+      psi_append (block, c.insns[k]);
+      c.insns[k]->host = c.hosts[k];
+    }
+}
+
+const char *
+allocate_and_lower (lowering *all, psi_block *block)
+{
+  contents before, fixed;
+  psi_fn *fn = all->fn;
+  psi_val *flags = flags_val (fn);
+  take (block, &before);
+  const char *why = lower_block (all, block);
+  if (!flags || !block->host)
+    return why;
+  psi_insn *failed = all->failed;
+  int cost = why ? -1 : straight_cost (fn, block);
+  take (block, &fixed);
+  put (block, before);
+  if (!all->flags)
+    all->flags = psi_flags_new (all->ctx, fn, flags);
+  const char *no = psi_flags_block (all->flags, block);
+  int planned = 0;
+  if (!no)
+    {
+      if (adopt (fn, block, flags, before.insns))
+	no = lower_block (all, block);
+      else
+	no = "flags of an unknown mode";
+    }
+  if (!no)
+    {
+      planned = straight_cost (fn, block);
+      if (cost >= 0 && planned >= cost)
+	no = "it is not shorter";
+    }
+  if (dump_file)
+    {
+      fprintf (dump_file, "bb %d: flags: ", ((basic_block) block->host)->index);
+      if (no)
+	fprintf (dump_file, "as they come: %s (%d, %d)\n", no, cost, planned);
+      else
+	fprintf (dump_file, "planned, %d instead of %d\n", planned, cost);
+    }
+  if (!no)
+    return NULL;
+  put (block, fixed);
+  all->failed = failed;
+  return why;
+}

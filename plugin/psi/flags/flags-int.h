@@ -1,0 +1,231 @@
+/* flags-int.h: what the files of flags allocation share.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A machine with one flags register has one predicate at a time.  The window, a
+   part of a block out of SSA form, is looked at trace by trace: a trace is how
+   the window's compares come out.  On each a name holds one value at each moment.
+   A plan is a sequence of insns, each under a condition of the flags as they are
+   then, after which on each trace each name holds what the window would leave in
+   it, and memory was written as the window writes it.  The order of the window's
+   insns, and its predicates, do not matter any more.  */
+
+#ifndef FLAGS_H
+#define FLAGS_H
+
+#include "psi-int.h"
+
+#define FLAGS_TRACES 48		/* Traces that differ.  */
+#define FLAGS_LEAVES 1024	/* Traces looked at.  */
+#define FLAGS_WEBS 24		/* Names that are written, with temporaries.  */
+#define FLAGS_ACTS 80
+#define FLAGS_STEPS 128		/* Of a plan.  */
+#define FLAGS_KEYS 32
+#define FLAGS_CONSTS 12
+#define FLAGS_SRCS 6		/* Operands of an insn.  */
+#define FLAGS_STORES 8
+#define FLAGS_COMPARES_MAX 12
+#define FLAGS_ALTS 4		/* Names that can stand for one.  */
+#define FLAGS_COST 4		/* One insn, in the unit of costs.  */
+
+/* ---- Flags ----------------------------------------------------------------- */
+
+/* How two numbers compare: a set of these bits is an outcome, 0 to 7, and a set
+   of outcomes a uint8_t.  A flags word of an insn that is no compare says EQ or
+   not.  */
+enum { FLAGS_EQ = 1, FLAGS_LT = 2, FLAGS_LTU = 4 };
+#define FLAGS_UNKNOWN 0xff
+
+/* The conditions that tests are made of; each can be complemented.  */
+enum flags_cond { FLAGS_NE, FLAGS_GE, FLAGS_GT, FLAGS_GEU, FLAGS_GTU,
+		  FLAGS_CONDS };
+/* The condition that REL is, and whether it is its complement.  */
+enum flags_cond flags_cond_of (enum psi_op rel, bool *neg);
+enum psi_op flags_relation (enum flags_cond);
+/* The outcomes with which REL holds.  */
+uint8_t flags_holds (enum psi_op rel);
+
+/* ---- Values ---------------------------------------------------------------- */
+
+/* What a name can hold: what it held above the window, a constant, or what an
+   operation makes of values; 0: undefined.  Equal values have one number.  */
+typedef uint16_t flags_value;
+
+struct flags_value_info
+{
+  unsigned class;		/* Of the operation; see flags_window.  */
+  unsigned mem;			/* Stores before it that it can see.  */
+  unsigned nsrc;
+  flags_value src[FLAGS_SRCS];
+  bool is_const;
+  int64_t imm;			/* The constant.  */
+};
+
+/* What tells how operands compare, on a trace: a set of cells.  */
+enum flags_key_kind { FLAGS_ORDER, FLAGS_NUMBER, FLAGS_WORD };
+struct flags_key
+{
+  enum flags_key_kind kind;
+  flags_value a, b;		/* Of ORDER a < b; else b is 0.  */
+  psi_type type;
+  enum psi_op rel;		/* Of WORD: what the word is tested for.  */
+  unsigned ncells;
+  uint64_t rep[2 * FLAGS_CONSTS + 4];	/* Of NUMBER: one number of each cell.  */
+};
+
+/* A compare of values: what its flags say of the cells of KEY.  */
+struct flags_compare
+{
+  int key;			/* -1: OUTCOMES are known.  */
+  bool turned;
+  uint64_t imm;			/* With NUMBER.  */
+  uint8_t outcomes;
+};
+
+/* ---- Actions --------------------------------------------------------------- */
+
+enum flags_act_kind { FLAGS_OP, FLAGS_MOVE, FLAGS_COMPARES, FLAGS_STORES_ };
+
+struct flags_src
+{
+  int web;			/* -1: FIXED.  */
+  flags_value fixed;
+};
+struct flags_act
+{
+  enum flags_act_kind kind;
+  psi_insn *insn;		/* Of the window; null: a move of psissa's own.  */
+  unsigned class;
+  int dst;			/* A web; -1: none.  */
+  unsigned nsrc;
+  struct flags_src src[FLAGS_SRCS];
+  bool reads;			/* Memory.  */
+  bool traps;			/* May trap: where the window has it, only.  */
+  bool clobbers;		/* The flags.  */
+  bool alone;			/* Nothing else writes its name or is of its
+				   class, and nobody wants what that held.  */
+  unsigned store;		/* Of a store: which.  */
+  int cost, guarded;		/* Executed always, under a guard; 0: cannot be. */
+  /* Of a compare: the conditions that its flags may be tested for, a set; which
+     of the window's it is.  MODE: two compares of one mode say the same by all
+     conditions; null: not known.  MIXES: with others that mix, what says that
+     numbers are equal is the same, too.  */
+  unsigned allow, number;
+  const char *mode;
+  bool mixes;
+  uint8_t best[FLAGS_TRACES];	/* Of a compare: its outcomes, at best.  */
+};
+
+struct flags_step
+{
+  unsigned act;
+  int cond;			/* An enum flags_cond; -1: executed always.  */
+  bool neg;
+  uint8_t src[FLAGS_SRCS];	/* Webs, where the act's operand is one.  */
+};
+
+/* ---- The window ------------------------------------------------------------ */
+
+typedef struct flags_window
+{
+  psi_ctx *ctx;
+  psi_fn *fn;
+  psi_block *block;
+  psi_insn **insn;		/* Those of the window, in order.  */
+  unsigned n;
+  psi_val *flags;		/* The one flags register.  */
+  const char *why;		/* Why there is no plan.  */
+
+  /* Names that it writes, then temporaries (null).  LIKE: the name whose values
+     a temporary holds.  */
+  unsigned nwebs, nnames;
+  psi_val *web[FLAGS_WEBS];
+  unsigned like[FLAGS_WEBS];
+  unsigned nalts[FLAGS_WEBS];
+  uint8_t alt[FLAGS_WEBS][FLAGS_ALTS];	/* Webs that can be read for it.  */
+  int *web_of;			/* By id of a name: its web, or -1.  */
+  bool *live_in, *live_out;	/* By id of a name.  */
+
+  unsigned nvalues, values_cap;
+  struct flags_value_info *values;
+  flags_value *initial;		/* By id of a name; 0: not asked for yet.  */
+  unsigned nclasses, classes_cap;
+  psi_insn **classes;		/* An insn of each.  */
+  unsigned nkeys;
+  struct flags_key key[FLAGS_KEYS];
+  unsigned nconsts;
+  int64_t consts[FLAGS_CONSTS];
+
+  unsigned ntraces;
+  flags_value start[FLAGS_WEBS];	/* The same on all.  */
+  flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
+  uint32_t cells[FLAGS_TRACES][FLAGS_KEYS];
+  unsigned stores[FLAGS_TRACES];	/* Executed; a set.  */
+  flags_value store_src[FLAGS_TRACES][FLAGS_STORES][FLAGS_SRCS];
+  /* For each trace, by value: it is needed; what may trap computed it there.  */
+  bool *needed[FLAGS_TRACES], *computed[FLAGS_TRACES];
+  unsigned nstores;
+  psi_insn *store[FLAGS_STORES];
+
+  unsigned ncompares;
+  psi_insn *compare[FLAGS_COMPARES_MAX];
+  /* What each compares, on each trace; null key and no outcomes: not known.  */
+  struct flags_compare compared[FLAGS_TRACES][FLAGS_COMPARES_MAX];
+  unsigned nacts;
+  struct flags_act act[FLAGS_ACTS];
+  bool *clobbers;		/* By index in INSN: it writes flags that no test
+				   reads, itself or by a part behind it.  */
+} flags_window;
+
+/* ---- value.c --------------------------------------------------------- */
+
+/* Zero, and W->why, when there are too many.  */
+flags_value flags_initial (flags_window *, const psi_val *name);
+flags_value flags_constant (flags_window *, psi_type, int64_t imm);
+/* What CLASS makes of SRC, N values; FIND: 0 if it was never made.  */
+flags_value flags_computed (flags_window *, unsigned class, unsigned mem,
+			    const flags_value *src, unsigned n, bool find);
+/* Operations that do the same with equal operands are of one class.  */
+unsigned flags_class (flags_window *, psi_insn *);
+/* How values A and B, of TYPE, compare; WORD: the flags that value A is.  FIND:
+   false if nobody compared them.  */
+bool flags_compare_values (flags_window *, psi_type, flags_value a,
+			   flags_value b, bool word, bool find,
+			   struct flags_compare *);
+/* The outcomes that C can have when KEY's cells are CELLS.  */
+uint8_t flags_outcomes (const flags_window *, const struct flags_compare *c,
+			uint32_t cells);
+uint32_t flags_all_cells (const struct flags_key *);
+
+/* ---- live.c ---------------------------------------------------------- */
+
+/* Valid while each block has the same names live at its ends; names that were
+   made since are none of its.  */
+struct flags_live *flags_live_new (psi_fn *);
+void flags_live_free (struct flags_live *);
+/* Which names are live above FIRST and below LAST, insns of B: IN and OUT, by
+   id.  */
+void flags_live_at (const struct flags_live *, const psi_block *b,
+		    const psi_insn *first, const psi_insn *last, bool *in,
+		    bool *out);
+
+/* ---- trace.c --------------------------------------------------------- */
+
+/* What I writes beside the flags; null: nothing.  */
+psi_val *flags_result (const flags_window *w, const psi_insn *i);
+/* Does I, of the window, compare: is it a compare of numbers, or does it write
+   flags that are tested?  */
+bool flags_compares (const flags_window *, const psi_insn *i);
+/* Does I say what the insn before it clobbers?  */
+bool flags_part (const flags_window *w, const psi_insn *i);
+/* Executes the window on all traces; false, and W->why: it cannot.  */
+bool flags_trace (flags_window *);
+
+/* ---- search.c -------------------------------------------------------- */
+
+/* The cheapest sequence of actions that reaches the goal, into STEP; how many,
+   and what they cost to *COST; -1: none was found within EFFORT states.  */
+int flags_search (flags_window *, unsigned effort, struct flags_step *step,
+		  int *cost);
+
+#endif

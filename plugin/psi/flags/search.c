@@ -1,0 +1,779 @@
+/* search.c: the cheapest plan for a window.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A* over states: which value each name holds on each trace, which outcomes the
+   flags may have on each, which stores are done.  An action executed under a
+   condition that surely holds on a trace changes it there; where it may hold the
+   name is left with what nobody knows, if that is another value.
+
+   The bound that leads the search counts operations whose results are still to be
+   made, names that must still be written though the value is there, stores, and
+   compares that must still tell traces apart: traces with one value of the flags
+   that are to do different things need a compare between them, and what parts
+   other traces is another one.  A state goes when another one, as cheap, holds
+   the same in the names and knows as much of the flags.  */
+
+#include "flags-int.h"
+#include <string.h>
+
+struct node
+{
+  int cost, rest;		/* So far; at least, from here.  */
+  int parent;
+  struct flags_step step;	/* That led here.  */
+  unsigned stores;		/* Done.  */
+  int compare;			/* The last act that set the flags; -1: unknown. */
+  unsigned allow;		/* Conditions that they may be tested for.  */
+  bool used;			/* They were, since they were set.  */
+  int last, run;		/* The condition of the last insns and how many they
+				   are, for blocks of guarded insns.  */
+  int next;			/* With the same hash.  */
+  bool dead;
+};
+
+struct search
+{
+  flags_window *w;
+  unsigned nwebs, ntraces, size;	/* SIZE: of a node's values.  */
+  struct node *node;
+  flags_value *value;		/* SIZE for each node, by web and trace.  */
+  uint8_t *flags;		/* NTRACES for each.  */
+  unsigned n, max;
+  int *heap;
+  unsigned nheap;
+  int *bucket;
+  unsigned nbuckets;
+  int weight;			/* Of the bound; 1: the plan found is cheapest.  */
+  int block_cost;
+  uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
+  unsigned char *mark;		/* By value and trace, for the bound.  */
+  unsigned char *class_mark;
+};
+
+static flags_value *
+values (const struct search *s, unsigned n)
+{
+  return s->value + (size_t) n * s->size;
+}
+
+static uint8_t *
+flags (const struct search *s, unsigned n)
+{
+  return s->flags + (size_t) n * s->ntraces;
+}
+
+/* ---- The bound ------------------------------------------------------------------- */
+
+/* Is V in some name on trace T?  */
+static bool
+present (const struct search *s, const flags_value *v, unsigned t, flags_value x)
+{
+  const struct flags_value_info *info = &s->w->values[x];
+
+  for (unsigned k = 0; k < s->nwebs; k++)
+    if (v[k * s->ntraces + t] == x)
+      return true;
+  /* What the window does not write stays.  */
+  return info->class == 0 && s->w->web_of[info->mem] < 0;
+}
+
+/* Marks the classes of operations still to be executed for X on trace T; false:
+   that cannot be any more.  */
+static bool
+mark_missing (struct search *s, const flags_value *v, unsigned stores,
+	      unsigned t, flags_value x)
+{
+  const flags_window *w = s->w;
+  const struct flags_value_info *info = &w->values[x];
+  unsigned char *mark = &s->mark[x * s->ntraces + t];
+
+  if (!x || *mark || present (s, v, t, x))
+    return true;
+  *mark = 1;
+  if (info->class == 0)
+    return false;
+  if (info->is_const)
+    {
+      s->class_mark[x] = 1;
+      return true;
+    }
+  if (info->mem < (unsigned) __builtin_popcount (stores & w->stores[t])
+      && (w->classes[info->class - 2]->flags & PSI_F_READ))
+    return false;
+  s->class_mark[w->nvalues + info->class] = 1;
+  for (unsigned k = 0; k < info->nsrc; k++)
+    if (!mark_missing (s, v, stores, t, info->src[k]))
+      return false;
+  return true;
+}
+
+/* Must traces T and U, whose flags may be the same, be told apart?  */
+static bool
+differ (const struct search *s, const flags_value *v, unsigned stores,
+	unsigned t, unsigned u)
+{
+  const flags_window *w = s->w;
+
+  if ((w->stores[t] ^ w->stores[u]) & ~stores)
+    return true;
+  for (unsigned k = 0; k < w->nnames; k++)
+    {
+      flags_value a = w->goal[t][k], b = w->goal[u][k];
+      bool both = false;
+      if (!a || !b || a == b
+	  || (v[k * s->ntraces + t] == a && v[k * s->ntraces + u] == b))
+	continue;
+      /* One operation may make both of what it finds.  */
+      if (w->values[a].class > 1 && w->values[a].class == w->values[b].class)
+	continue;
+      for (unsigned j = 0; j < s->nwebs && !both; j++)
+	both = v[j * s->ntraces + t] == a && v[j * s->ntraces + u] == b;
+      if (!both)
+	return true;
+    }
+  return false;
+}
+
+/* How many compares are still needed; -1: those that there are do not do.  */
+static int
+compares_missing (const struct search *s, const flags_value *v,
+		  const uint8_t *f, unsigned stores)
+{
+  uint32_t sets[FLAGS_TRACES];
+  unsigned n = 0;
+  uint32_t used = 0;
+  int count = 0;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    for (unsigned u = t + 1; u < s->ntraces; u++)
+      {
+	uint32_t set = s->apart[t][u];
+	bool known = false;
+	if (!(f[t] & f[u]))
+	  continue;
+	for (unsigned k = 0; k < n && !known; k++)
+	  known = sets[k] == set;
+	if (known || !differ (s, v, stores, t, u))
+	  continue;
+	if (!set)
+	  return -1;
+	if (n < FLAGS_TRACES)
+	  sets[n++] = set;
+      }
+  /* Sets without a common member, small ones first.  */
+  for (int size = 1; size <= 32 && n; size++)
+    for (unsigned k = 0; k < n; k++)
+      if (__builtin_popcount (sets[k]) == size && !(sets[k] & used))
+	{
+	  used |= sets[k];
+	  count++;
+	}
+  return count;
+}
+
+/* At least what is to come costs; -1: no plan goes on from here.  */
+static int
+bound (struct search *s, const flags_value *v, const uint8_t *f,
+       unsigned stores)
+{
+  const flags_window *w = s->w;
+  int count = 0, compares;
+
+  memset (s->mark, 0, (size_t) w->nvalues * s->ntraces);
+  memset (s->class_mark, 0, 2 * w->nvalues + w->nclasses + 2);
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      for (unsigned k = 0; k < w->nnames; k++)
+	if (v[k * s->ntraces + t] != w->goal[t][k]
+	    && !mark_missing (s, v, stores, t, w->goal[t][k]))
+	  return -1;
+      for (unsigned k = 0; k < w->nstores; k++)
+	if ((w->stores[t] & ~stores) >> k & 1)
+	  for (unsigned i = 0; i < FLAGS_SRCS; i++)
+	    if (!mark_missing (s, v, stores, t, w->store_src[t][k][i]))
+	      return -1;
+    }
+  for (unsigned k = 0; k < w->nvalues + w->nclasses + 2; k++)
+    count += s->class_mark[k];
+  for (unsigned k = 0; k < w->nstores; k++)
+    {
+      bool left = false;
+      for (unsigned t = 0; t < s->ntraces; t++)
+	left |= (w->stores[t] & ~stores) >> k & 1;
+      count += left;
+    }
+  /* Names to be written with values that are there.  */
+  for (unsigned k = 0; k < w->nnames; k++)
+    for (unsigned t = 0; t < s->ntraces; t++)
+      {
+	flags_value x = w->goal[t][k];
+	const struct flags_value_info *info = &w->values[x];
+	if (!x || v[k * s->ntraces + t] == x)
+	  continue;
+	if (s->class_mark[info->is_const ? x : w->nvalues + info->class])
+	  continue;
+	count++;
+	break;
+      }
+  compares = compares_missing (s, v, f, stores);
+  return compares < 0 ? -1 : (count + compares) * FLAGS_COST;
+}
+
+/* ---- States ---------------------------------------------------------------------- */
+
+static bool
+cheaper (const struct search *s, int a, int b)
+{
+  const struct node *x = &s->node[a], *y = &s->node[b];
+  int fx = x->cost + s->weight * x->rest, fy = y->cost + s->weight * y->rest;
+
+  return fx != fy ? fx < fy : x->cost != y->cost ? x->cost > y->cost : a < b;
+}
+
+static void
+heap_push (struct search *s, int id)
+{
+  unsigned k = s->nheap++;
+
+  for (; k > 0 && cheaper (s, id, s->heap[(k - 1) / 2]); k = (k - 1) / 2)
+    s->heap[k] = s->heap[(k - 1) / 2];
+  s->heap[k] = id;
+}
+
+static int
+heap_pop (struct search *s)
+{
+  int top = s->heap[0], id = s->heap[--s->nheap];
+  unsigned k = 0, c;
+
+  while ((c = 2 * k + 1) < s->nheap)
+    {
+      if (c + 1 < s->nheap && cheaper (s, s->heap[c + 1], s->heap[c]))
+	c++;
+      if (!cheaper (s, s->heap[c], id))
+	break;
+      s->heap[k] = s->heap[c];
+      k = c;
+    }
+  s->heap[k] = id;
+  return top;
+}
+
+/* Is A as good as B, which holds the same in names and memory?  */
+static bool
+dominates (const struct search *s, unsigned a, unsigned b)
+{
+  const struct node *x = &s->node[a], *y = &s->node[b];
+  const uint8_t *f = flags (s, a), *g = flags (s, b);
+
+  if (x->cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
+    return false;
+  if (s->block_cost && (x->last != y->last || x->run != y->run))
+    return false;
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (f[t] & ~g[t])
+      return false;
+  return true;
+}
+
+/* Node S->n is complete but for its bound: keeps it if it may be of use.  */
+static void
+keep (struct search *s)
+{
+  unsigned n = s->n;
+  struct node *x = &s->node[n];
+  const flags_value *v = values (s, n);
+  uint64_t h = x->stores;
+
+  for (unsigned k = 0; k < s->size; k++)
+    h = (h ^ v[k]) * 0x9e3779b97f4a7c15;
+  int *bucket = &s->bucket[(h >> 32) % s->nbuckets];
+  for (int k = *bucket; k >= 0; k = s->node[k].next)
+    if (s->node[k].stores == x->stores
+	&& !memcmp (values (s, k), v, s->size * sizeof *v)
+	&& dominates (s, k, n))
+      return;
+  x->rest = bound (s, v, flags (s, n), x->stores);
+  if (x->rest < 0)
+    return;
+  for (int k = *bucket; k >= 0; k = s->node[k].next)
+    if (s->node[k].stores == x->stores
+	&& !memcmp (values (s, k), v, s->size * sizeof *v)
+	&& dominates (s, n, k))
+      s->node[k].dead = true;
+  x->next = *bucket;
+  *bucket = (int) n;
+  x->dead = false;
+  s->n++;
+  heap_push (s, (int) n);
+}
+
+/* ---- Actions --------------------------------------------------------------------- */
+
+/* What an action does on the traces.  */
+struct effect
+{
+  uint64_t surely, maybe;	/* Executed; sets of traces.  */
+  flags_value result[FLAGS_TRACES];
+  uint8_t outcomes[FLAGS_TRACES];
+};
+
+static flags_value
+source (const struct search *s, const flags_value *v, const struct flags_act *a,
+	const struct flags_step *step, unsigned k, unsigned t)
+{
+  return a->src[k].web < 0 ? a->src[k].fixed
+	 : v[step->src[k] * s->ntraces + t];
+}
+
+/* Fills in what A, by STEP, computes on each trace.  False: it may trap where the
+   window does not.  */
+static bool
+compute (const struct search *s, unsigned n, const struct flags_act *a,
+	 const struct flags_step *step, struct effect *e)
+{
+  flags_window *w = s->w;
+  const flags_value *v = values (s, n);
+  psi_type type = 0;
+
+  if (a->kind == FLAGS_COMPARES && a->insn->op != PSI_OPAQUE)
+    type = a->insn->src[0].val ? a->insn->src[0].val->type
+	   : a->insn->src[1].val ? a->insn->src[1].val->type : 64;
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      flags_value src[FLAGS_SRCS];
+      struct flags_compare c;
+      flags_value x = 0;
+      e->outcomes[t] = FLAGS_UNKNOWN;
+      e->result[t] = 0;
+      if (!((e->surely | e->maybe) >> t & 1))
+	continue;
+      for (unsigned k = 0; k < a->nsrc; k++)
+	src[k] = source (s, v, a, step, k, t);
+      if (a->kind == FLAGS_MOVE)
+	x = src[0];
+      else if (a->kind == FLAGS_OP || a->insn->op == PSI_OPAQUE)
+	{
+	  unsigned mem = a->reads ? __builtin_popcount (s->node[n].stores
+							& w->stores[t]) : 0;
+	  x = flags_computed (w, a->class, mem, src, a->nsrc, true);
+	  if (a->traps && !(x && w->computed[t][x]))
+	    return false;
+	}
+      e->result[t] = x;
+      if (a->kind != FLAGS_COMPARES)
+	continue;
+      bool known = a->insn->op == PSI_OPAQUE
+		   ? flags_compare_values (w, 32, x, 0, true, true, &c)
+		   : flags_compare_values (w, type, src[0], src[1], false, true,
+					   &c);
+      if (known && c.key >= 0)
+	e->outcomes[t]
+	  = flags_outcomes (w, &c, w->cells[t][c.key] ? w->cells[t][c.key]
+			    : flags_all_cells (&w->key[c.key]));
+      else if (known)
+	e->outcomes[t] = c.outcomes;
+    }
+  return true;
+}
+
+/* Is result X, not yet in A's name, wanted on trace T?  */
+static bool
+useful (const struct search *s, const flags_value *v, const struct flags_act *a,
+	const struct effect *e)
+{
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      flags_value x = e->result[t];
+      if (!(e->surely >> t & 1) || !x || !s->w->needed[t][x]
+	  || v[a->dst * s->ntraces + t] == x)
+	continue;
+      if (a->kind == FLAGS_MOVE || s->w->values[x].is_const
+	  || !present (s, v, t, x))
+	return true;
+    }
+  return false;
+}
+
+/* Does every store above this one on a trace that executes it come first, and is it
+   executed where it should, with what it should?  */
+static bool
+store_right (const struct search *s, unsigned n, const struct flags_act *a,
+	     const struct flags_step *step, const struct effect *e)
+{
+  const flags_window *w = s->w;
+  const flags_value *v = values (s, n);
+  unsigned above = (1u << a->store) - 1;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      if (!(w->stores[t] >> a->store & 1))
+	{
+	  if ((e->surely | e->maybe) >> t & 1)
+	    return false;
+	  continue;
+	}
+      if (!(e->surely >> t & 1)
+	  || (w->stores[t] & above & ~s->node[n].stores))
+	return false;
+      for (unsigned k = 0; k < a->nsrc; k++)
+	{
+	  flags_value x = w->store_src[t][a->store][k];
+	  if (x && source (s, v, a, step, k, t) != x)
+	    return false;
+	}
+    }
+  return true;
+}
+
+/* The flags after compare A, under COND of flags with outcomes HELD.  */
+static void
+set_flags (const struct search *s, unsigned n, struct node *x,
+	   const struct flags_act *a, const struct flags_step *step,
+	   const struct effect *e)
+{
+  const uint8_t *f = flags (s, n);
+  uint8_t *g = flags (s, s->n), held = FLAGS_UNKNOWN;
+
+  if (step->cond >= 0)
+    {
+      held = flags_holds (flags_relation (step->cond));
+      held = step->neg ? ~held : held;
+    }
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (e->surely >> t & 1)
+      g[t] = e->outcomes[t];
+    else if (e->maybe >> t & 1)
+      g[t] = f[t] == FLAGS_UNKNOWN ? FLAGS_UNKNOWN
+	     : e->outcomes[t] | (f[t] & ~held);
+  x->allow = a->allow;
+  if (step->cond >= 0)
+    {
+      const struct flags_act *b = &s->w->act[s->node[n].compare];
+      x->allow &= s->node[n].allow;
+      if (!a->mode || !b->mode || strcmp (a->mode, b->mode))
+	x->allow &= 1u << FLAGS_NE;
+    }
+  x->compare = (int) step->act;
+  x->used = false;
+}
+
+/* May compare A be executed under a condition of the flags of node N?  */
+static bool
+chains (const struct search *s, unsigned n, const struct flags_act *a)
+{
+  const struct flags_act *b;
+
+  if (s->node[n].compare < 0)
+    return false;
+  b = &s->w->act[s->node[n].compare];
+  return (a->mode && b->mode && !strcmp (a->mode, b->mode))
+	 || (a->mixes && b->mixes);
+}
+
+/* A, by STEP, executed at node N: a new state, if that is of any use.  */
+static void
+try_step (struct search *s, unsigned n, const struct flags_step *step,
+	  struct effect *e)
+{
+  flags_window *w = s->w;
+  const struct flags_act *a = &w->act[step->act];
+  const struct node *from = &s->node[n];
+  const flags_value *v = values (s, n);
+  struct node *x = &s->node[s->n];
+  flags_value *v2 = values (s, s->n);
+  uint8_t *f2 = flags (s, s->n);
+
+  if (s->n == s->max || !compute (s, n, a, step, e))
+    return;
+  if (a->kind == FLAGS_STORES_ ? !store_right (s, n, a, step, e)
+      : a->kind != FLAGS_COMPARES && !useful (s, v, a, e))
+    return;
+  *x = (struct node) { .cost = from->cost, .parent = (int) n, .step = *step,
+		       .stores = from->stores, .compare = from->compare,
+		       .allow = from->allow, .used = from->used,
+		       .last = -1 };
+  x->cost += step->cond < 0 ? a->cost : a->guarded;
+  memcpy (v2, v, s->size * sizeof *v);
+  memcpy (f2, flags (s, n), s->ntraces);
+  if (step->cond >= 0)
+    {
+      x->used = true;
+      x->last = step->cond;
+      /* Blocks hold up to four insns of a condition and its complement.  */
+      bool same = from->last == step->cond && from->run < 4;
+      x->run = same ? from->run + 1 : 1;
+      x->cost += same ? 0 : s->block_cost;
+    }
+  if (a->kind == FLAGS_STORES_)
+    x->stores |= 1u << a->store;
+  for (unsigned t = 0; a->dst >= 0 && t < s->ntraces; t++)
+    {
+      flags_value *to = &v2[a->dst * s->ntraces + t];
+      if (e->surely >> t & 1)
+	*to = e->result[t];
+      else if ((e->maybe >> t & 1) && *to != e->result[t])
+	*to = 0;
+    }
+  if (a->kind == FLAGS_COMPARES)
+    {
+      set_flags (s, n, x, a, step, e);
+      if (step->cond >= 0 && !memcmp (f2, flags (s, n), s->ntraces))
+	return;
+    }
+  else if (a->clobbers)
+    {
+      memset (f2, FLAGS_UNKNOWN, s->ntraces);
+      x->compare = -1;
+      x->used = true;
+    }
+  keep (s);
+}
+
+/* STEP with each choice of names for operands from K on.  */
+static void
+try_sources (struct search *s, unsigned n, struct flags_step *step, unsigned k,
+	     struct effect *e)
+{
+  const flags_window *w = s->w;
+  const struct flags_act *a = &w->act[step->act];
+
+  while (k < a->nsrc && a->src[k].web < 0)
+    k++;
+  if (k == a->nsrc)
+    {
+      struct effect copy = *e;
+      try_step (s, n, step, &copy);
+      return;
+    }
+  unsigned web = a->src[k].web;
+  step->src[k] = web;
+  try_sources (s, n, step, k + 1, e);
+  if (a->kind == FLAGS_MOVE)
+    return;
+  for (unsigned i = 0; i < w->nalts[web]; i++)
+    if (w->alt[web][i] != web)
+      {
+	const flags_value *v = values (s, n);
+	unsigned other = w->alt[web][i];
+	/* Only if it holds anything, and something else.  */
+	bool differs = false;
+	for (unsigned t = 0; t < s->ntraces; t++)
+	  differs |= v[other * s->ntraces + t]
+		     && v[other * s->ntraces + t] != v[web * s->ntraces + t];
+	if (!differs)
+	  continue;
+	step->src[k] = other;
+	try_sources (s, n, step, k + 1, e);
+      }
+}
+
+static void
+try_act (struct search *s, unsigned n, unsigned act)
+{
+  const flags_window *w = s->w;
+  const struct flags_act *a = &w->act[act];
+  const uint8_t *f = flags (s, n);
+  uint64_t all = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
+  uint64_t tried[2 * FLAGS_CONDS][2];
+  unsigned ntried = 0;
+
+  if (a->kind == FLAGS_STORES_ && (s->node[n].stores >> a->store & 1))
+    return;
+  for (int c = -1; c < 2 * FLAGS_CONDS; c++)
+    {
+      struct flags_step step = { .act = act, .cond = -1 };
+      struct effect e = { .surely = all };
+      if (c >= 0)
+	{
+	  bool known = false;
+	  step.cond = c / 2;
+	  step.neg = c % 2;
+	  if (!a->guarded || s->node[n].compare < 0
+	      || !(s->node[n].allow >> step.cond & 1)
+	      || (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
+	    continue;
+	  uint8_t held = flags_holds (flags_relation (step.cond));
+	  held = step.neg ? ~held : held;
+	  e.surely = 0;
+	  for (unsigned t = 0; t < s->ntraces; t++)
+	    if (f[t] == FLAGS_UNKNOWN)
+	      e.maybe |= (uint64_t) 1 << t;
+	    else if (!(f[t] & ~held))
+	      e.surely |= (uint64_t) 1 << t;
+	    else if (f[t] & held)
+	      e.maybe |= (uint64_t) 1 << t;
+	  if (!e.surely || e.surely == all)
+	    continue;
+	  for (unsigned k = 0; k < ntried; k++)
+	    known |= tried[k][0] == e.surely && tried[k][1] == e.maybe;
+	  /* Under another condition a block may go on.  */
+	  if (known && !(s->block_cost && s->node[n].last == step.cond))
+	    continue;
+	  tried[ntried][0] = e.surely;
+	  tried[ntried++][1] = e.maybe;
+	}
+      else if (!a->cost || (a->kind == FLAGS_COMPARES && !s->node[n].used))
+	continue;
+      try_sources (s, n, &step, 0, &e);
+    }
+}
+
+/* Executes, if there is such an action, one that may as well come first: nothing
+   else writes its name, it computes all that it will ever, and no flags that are
+   of use are lost.  */
+static bool
+try_free (struct search *s, unsigned n)
+{
+  flags_window *w = s->w;
+  const flags_value *v = values (s, n);
+
+  for (unsigned k = 0; k < w->nacts; k++)
+    {
+      const struct flags_act *a = &w->act[k];
+      struct flags_step step = { .act = k, .cond = -1 };
+      struct effect e = { .surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1 };
+      bool whole = true;
+      unsigned before = s->n;
+      if (!a->alone || !a->cost || (a->clobbers && s->node[n].compare >= 0))
+	continue;
+      for (unsigned i = 0; i < a->nsrc; i++)
+	step.src[i] = a->src[i].web < 0 ? 0 : (uint8_t) a->src[i].web;
+      if (!compute (s, n, a, &step, &e) || !useful (s, v, a, &e))
+	continue;
+      for (unsigned t = 0; t < s->ntraces && whole; t++)
+	for (flags_value x = 1; x < w->nvalues && whole; x++)
+	  if (w->values[x].class == a->class && w->needed[t][x])
+	    whole = e.result[t] == x;
+      if (!whole)
+	continue;
+      try_step (s, n, &step, &e);
+      if (s->n > before)
+	return true;
+    }
+  return false;
+}
+
+static bool
+done (const struct search *s, unsigned n)
+{
+  const flags_window *w = s->w;
+  const flags_value *v = values (s, n);
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      if (w->stores[t] & ~s->node[n].stores)
+	return false;
+      for (unsigned k = 0; k < w->nnames; k++)
+	if (w->goal[t][k] && v[k * s->ntraces + t] != w->goal[t][k])
+	  return false;
+    }
+  return true;
+}
+
+/* ---- The search ------------------------------------------------------------------ */
+
+static void
+start (struct search *s, flags_window *w, unsigned max)
+{
+  s->w = w;
+  s->nwebs = w->nwebs;
+  s->ntraces = w->ntraces;
+  s->size = w->nwebs * w->ntraces;
+  s->max = max;
+  s->node = psi_xmalloc ((max + 1) * sizeof *s->node);
+  s->value = psi_xmalloc ((size_t) (max + 1) * s->size * sizeof *s->value);
+  s->flags = psi_xmalloc ((size_t) (max + 1) * s->ntraces);
+  s->heap = psi_xmalloc ((max + 1) * sizeof *s->heap);
+  s->nbuckets = 4096;
+  s->bucket = psi_xmalloc (s->nbuckets * sizeof *s->bucket);
+  s->mark = psi_xmalloc ((size_t) w->nvalues * s->ntraces);
+  s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
+  for (unsigned t = 0; t < w->ntraces; t++)
+    for (unsigned u = 0; u < w->ntraces; u++)
+      {
+	s->apart[t][u] = 0;
+	for (unsigned k = 0; k < w->nacts; k++)
+	  if (w->act[k].kind == FLAGS_COMPARES
+	      && !(w->act[k].best[t] & w->act[k].best[u]))
+	    s->apart[t][u] |= (uint32_t) 1 << w->act[k].number;
+      }
+}
+
+static void
+begin (struct search *s)
+{
+  struct node *x = &s->node[0];
+
+  s->n = s->nheap = 0;
+  memset (s->bucket, -1, s->nbuckets * sizeof *s->bucket);
+  *x = (struct node) { .parent = -1, .compare = -1, .used = true, .last = -1 };
+  for (unsigned k = 0; k < s->nwebs; k++)
+    for (unsigned t = 0; t < s->ntraces; t++)
+      values (s, 0)[k * s->ntraces + t] = s->w->start[k];
+  memset (flags (s, 0), FLAGS_UNKNOWN, s->ntraces);
+  keep (s);
+}
+
+/* The node of a whole plan; -1: none was found.  */
+static int
+run (struct search *s)
+{
+  begin (s);
+  while (s->nheap > 0)
+    {
+      int n = heap_pop (s);
+      if (s->node[n].dead)
+	continue;
+      if (done (s, (unsigned) n))
+	return n;
+      if (s->n == s->max)
+	return -1;
+      if (try_free (s, (unsigned) n))
+	continue;
+      for (unsigned k = 0; k < s->w->nacts; k++)
+	try_act (s, (unsigned) n, k);
+    }
+  return -1;
+}
+
+int
+flags_search (flags_window *w, unsigned effort, struct flags_step *step,
+	      int *cost)
+{
+  struct search s = { .weight = 1 };
+  int n, length = 0;
+
+  if (w->ntraces == 0)
+    return -1;
+  s.block_cost = w->ctx->host && w->ctx->host->block_cost
+		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
+  start (&s, w, effort);
+  n = run (&s);
+  if (n < 0 && s.n == s.max)
+    {
+      s.weight = 3;
+      n = run (&s);
+    }
+  if (n >= 0)
+    {
+      *cost = s.node[n].cost;
+      for (int k = n; s.node[k].parent >= 0; k = s.node[k].parent)
+	length++;
+      if (length > FLAGS_STEPS)
+	length = -1;
+      for (int k = n, i = length; i > 0; k = s.node[k].parent)
+	step[--i] = s.node[k].step;
+    }
+  else
+    length = -1;
+  psi_xfree (s.node);
+  psi_xfree (s.value);
+  psi_xfree (s.flags);
+  psi_xfree (s.heap);
+  psi_xfree (s.bucket);
+  psi_xfree (s.mark);
+  psi_xfree (s.class_mark);
+  return length;
+}
