@@ -64,10 +64,7 @@ for run in $(seq "${TIMES:-15}"); do
       if [ "$name" = kernels ]; then
 	"$program" 12 "$run" times | awk -v way="$way" '{ print way, $1, "time", $3 }'
       else
-	from=$EPOCHREALTIME
-	"$program" "$run" > /dev/null
-	to=$EPOCHREALTIME
-	echo "$way $name time $(((${to/./} - ${from/./}) * 1000))"
+	echo "$way $name time $("$program" "$run" time 2>&1 > /dev/null)"
       fi
     done
   done
