@@ -1,4 +1,4 @@
-/* pass.c: the context, messages, and the pass manager.
+/* pass.c: the context and the pass manager.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -7,8 +7,12 @@
    those that it gives.  After a pass that failed nothing that it breaks or
    gives is claimed.  */
 
-#include "psi-int.h"
-#include <stdarg.h>
+#include "flags/flags.h"
+#include "ifconv/ifconv.h"
+#include "opt/opt.h"
+#include "out/out.h"
+#include "psi/psis.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 /* In psi_pass.needs beside PSI_P_*: the form must not be SSA.  */
@@ -50,56 +54,6 @@ psi_ctx_init (psi_ctx *ctx,
   ctx->trace_bound = PSI_TRACE_BOUND;
   ctx->message = message;
   ctx->message_data = data;
-}
-
-/* ---- Messages ------------------------------------------------------------ */
-
-/* FORMAT with ARGS, to be released with psi_xfree.  */
-static char *
-formatted (const char *format, va_list args)
-{
-  va_list again;
-  int len;
-  char *text;
-
-  va_copy (again, args);
-  len = vsnprintf (NULL, 0, format, again);
-  va_end (again);
-  if (len < 0)
-    len = 0;
-  text = psi_xmalloc (len + 1);
-  text[0] = '\0';
-  vsnprintf (text, len + 1, format, args);
-  return text;
-}
-
-void
-psi_message (psi_ctx *ctx, const char *file, unsigned line, unsigned column,
-	     const char *format, ...)
-{
-  va_list args;
-  char *text;
-
-  va_start (args, format);
-  text = formatted (format, args);
-  va_end (args);
-  ctx->errors++;
-  ctx->message (ctx->message_data, file, line, column, text);
-  psi_xfree (text);
-}
-
-enum psi_status
-psi_broken (psi_ctx *ctx, const char *pass, const char *format, ...)
-{
-  va_list args;
-  char *text;
-
-  va_start (args, format);
-  text = formatted (format, args);
-  va_end (args);
-  psi_message (ctx, NULL, 0, 0, "internal error in %s: %s", pass, text);
-  psi_xfree (text);
-  return PSI_BROKEN;
 }
 
 /* ---- Passes -------------------------------------------------------------- */
@@ -167,7 +121,7 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
   status = pass->run (ctx, fn);
   for (int i = 0; i < PSI_N_ASKED; i++)
     ctx->stats.asked[i] += fn->asked[i];
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   fn->props &= ~pass->breaks;
   if (status == PSI_OK)
     fn->props |= pass->gives & ~ctx->lacks;

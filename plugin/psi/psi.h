@@ -73,6 +73,9 @@ enum psi_asked
   PSI_N_ASKED
 };
 
+/* How many analyses keep something with a function.  */
+#define PSI_N_KEPT 3
+
 /* Why a pass inserted a copy; PSI_C_NONE: it did not.  */
 enum psi_cause
 {
@@ -197,13 +200,16 @@ struct psi_fn
   unsigned next_uid;
   void *host;
   struct psi_dom *dom;	/* Owned by cfg/dom.c; null when out of date.  */
-  struct psi_loops *loops; /* Likewise, by cfg/loop.c.  */
-  struct psi_cdg *cdg;	/* Likewise, by cfg/cdg.c.  */
+  struct psi_loops *loops; /* Both likewise, by cfg/forest.c.  */
+  struct psi_cdg *cdg;
   struct psi_domains *domains; /* Owned by pred/domain.c; null: none yet.  */
   bool in_flux;			/* A pass is changing the flow of control and goes
 				   on with the dominators as they were: until
-				   psi_dom_invalidate () nothing can be made from
+				   psi_cfg_changed () nothing can be made from
 				   them anew.  */
+  /* What forgets what is kept with the function, see psi_keep ().  */
+  void (*forget[PSI_N_KEPT]) (struct psi_fn *);
+  unsigned nforget;
   /* How questions about predicates are answered, from the psi_ctx of whoever
      asks: exactly up to so many traces, else or only by the graph.  */
   unsigned trace_bound;

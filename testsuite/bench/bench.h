@@ -5,7 +5,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
 
 /* ---- gen.c: functions to count copies of ----------------------------------- */
 

@@ -202,7 +202,7 @@ raise_psis (psi_fn *fn)
 	  else
 	    psi_insert_at_start (last ? last->block : fn->blocks[0], psi);
 	}
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
 }
 
 /* The optimum of FN, BOUND if it is not below that; *OUT, if OUT is not null,

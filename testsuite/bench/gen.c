@@ -295,7 +295,7 @@ change (uint64_t *state, psi_fn *fn)
       default:
 	move (state, fn);
       }
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   fn->props = PSI_P_SSA;
 }
 

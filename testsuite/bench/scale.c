@@ -19,6 +19,7 @@
    passes out of psi-SSA.  */
 
 #include "bench.h"
+#include "pred/pred.h"
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>

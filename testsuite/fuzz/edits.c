@@ -116,7 +116,7 @@ delete_unreachable (psi_fn *fn)
 {
   bool any = false;
 
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   for (unsigned k = 1; k < fn->nblocks; k++)
     {
       psi_block *b = fn->blocks[k];
@@ -126,7 +126,7 @@ delete_unreachable (psi_fn *fn)
 	  any = true;
 	}
     }
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   return any;
 }
 
@@ -233,7 +233,7 @@ merge_blocks (psi_fn *fn, unsigned k)
   b->succ_cap = to->succ_cap;
   to->nsucc = 0;
   psi_block_delete (fn, to);
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   return FUZZ_EDITED;
 }
 
@@ -255,7 +255,7 @@ skip_block (psi_fn *fn, unsigned k)
   in->dst = out->dst;
   b->npred = b->nsucc = 0;
   psi_block_delete (fn, b);
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   return FUZZ_EDITED;
 }
 

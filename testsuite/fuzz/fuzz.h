@@ -7,7 +7,7 @@
 #ifndef FUZZ_H
 #define FUZZ_H
 
-#include "psi-int.h"
+#include "live/live.h"
 
 /* ---- rng.c --------------------------------------------------------------- */
 

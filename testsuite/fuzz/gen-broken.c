@@ -143,5 +143,5 @@ fuzz_break (struct fuzz_rng *r, psi_fn *fn, unsigned n)
 
   for (; n > 0; n--)
     ways[fuzz_below (r, sizeof ways / sizeof *ways)] (r, fn);
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
 }

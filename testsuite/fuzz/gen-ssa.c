@@ -477,5 +477,5 @@ fuzz_mutate (struct fuzz_rng *r, psi_fn *fn, unsigned n)
   psi_number (fn);
   for (; n > 0; n--)
     ways[fuzz_below (r, sizeof ways / sizeof *ways)] (&m);
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
 }

@@ -7,6 +7,8 @@
    after insns were added, with what is told when everything is made anew.  */
 
 #include "fuzz.h"
+#include "ir/ir.h"
+#include "cfg/cfg.h"
 #include "pred/slice.h"
 #include <stdio.h>
 

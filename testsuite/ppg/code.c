@@ -10,6 +10,8 @@
    are added.  */
 
 #include "code.h"
+#include "pred/pred.h"
+#include "verify/verify.h"
 #include "pred/ppg.h"
 #include <stdlib.h>
 #include <string.h>
@@ -334,7 +336,7 @@ main (int argc, char **argv)
       if (psi_check_shape (&ctx, fn) != PSI_OK)
 	return 1;
       fn->props = PSI_P_SSA;
-      psi_dom_invalidate (fn);
+      psi_cfg_changed (fn);
       if (code_run_all (fn))
 	{
 	  check (&ctx, fn, count);

@@ -5,7 +5,7 @@
 #ifndef CODE_H
 #define CODE_H
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
 
 #define MAX_RUNS 4096
 #define MAX_VALS 64

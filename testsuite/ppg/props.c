@@ -8,6 +8,7 @@
    says of loops is believed, and that is checked by strong components.  */
 
 #include "pred/ppg.h"
+#include "pred/pred.h"
 #include <stdlib.h>
 #include <string.h>
 

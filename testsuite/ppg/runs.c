@@ -12,7 +12,8 @@
    Of the library only dominance is believed.  No trace of any theory is used:
    this is what answers are for.  */
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
+#include "pred/pred.h"
 #include "../fuzz/fuzz.h"
 #include <stdlib.h>
 

@@ -23,6 +23,7 @@
    large.  */
 
 #include "pred/slice.h"
+#include "cfg/cfg.h"
 #include "../fuzz/fuzz.h"
 #include <bdd.h>
 #include <stdlib.h>
@@ -372,7 +373,7 @@ graph_time (psi_fn *fn)
       time = now () - start;
       psi_ppg_free (g);
       /* Loops and control dependence are made anew each time.  */
-      psi_dom_invalidate (fn);
+      psi_cfg_changed (fn);
       all += time;
       best = time < best ? time : best;
     }

@@ -6,6 +6,7 @@
    graph gets.  What is out of date would be seen by that.  */
 
 #include "pred/ppg.h"
+#include "pred/pred.h"
 #include "things.h"
 #include <string.h>
 

@@ -14,7 +14,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include "psi-int.h"
+#include "ir/ir.h"
 #include "../fuzz/fuzz.h"
 
 enum feature

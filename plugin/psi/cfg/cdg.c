@@ -109,14 +109,14 @@ store_edges (struct psi_cdg *c)
     c->cfg[i] = f->node[c->list[i]].edge;
 }
 
-static struct psi_cdg *
-compute (psi_fn *fn)
+struct psi_cdg *
+psi_cdg_new (psi_fn *fn, const struct psi_loops *loops)
 {
   struct psi_cdg *c = psi_xmalloc (sizeof *c);
   size_t n;
 
   memset (c, 0, sizeof *c);
-  c->flow = psi_flow_new (fn);
+  c->flow = psi_flow_new (fn, loops);
   n = c->flow->n;
   c->class = psi_xmalloc (n * sizeof *c->class);
   c->nedges = psi_xmalloc (n * sizeof *c->nedges);
@@ -127,18 +127,6 @@ compute (psi_fn *fn)
   if (!c->large)
     store_edges (c);
   return c;
-}
-
-/* Finding the loops asks for it, too.  */
-struct psi_cdg *
-psi_cdg_of (psi_fn *fn)
-{
-  unsigned nloops;
-
-  psi_loops_all (fn, &nloops);
-  if (!fn->cdg)
-    fn->cdg = compute (fn);
-  return fn->cdg;
 }
 
 void
@@ -153,41 +141,4 @@ psi_cdg_free (struct psi_cdg *c)
   psi_xfree (c->list);
   psi_xfree (c->cfg);
   psi_xfree (c);
-}
-
-static unsigned
-control_edges (const struct psi_cdg *c, unsigned x, psi_edge *const **edges)
-{
-  *edges = NULL;
-  if (x == PSI_NONE || c->large)
-    return 0;
-  x = c->class[x];
-  *edges = c->cfg + (c->edges[x] - c->list);
-  return c->nedges[x];
-}
-
-unsigned
-psi_control_edges (psi_fn *fn, const psi_block *b, psi_edge *const **edges)
-{
-  const struct psi_cdg *c = psi_cdg_of (fn);
-
-  return control_edges (c, c->flow->block[b->id], edges);
-}
-
-unsigned
-psi_loop_control_edges (psi_fn *fn, const psi_loop *loop,
-			psi_edge *const **edges)
-{
-  const struct psi_cdg *c = psi_cdg_of (fn);
-
-  return control_edges (c, c->flow->loop[loop->index], edges);
-}
-
-bool
-psi_blocks_equivalent (psi_fn *fn, const psi_block *a, const psi_block *b)
-{
-  const struct psi_cdg *c = psi_cdg_of (fn);
-  unsigned x = c->flow->block[a->id], y = c->flow->block[b->id];
-
-  return x != PSI_NONE && y != PSI_NONE && c->class[x] == c->class[y];
 }

@@ -1,21 +1,17 @@
 /* cfg/cfg.h: the flow of control: dominators, loops, control dependence.
    Copyright (C) 2026 The psissa authors
-   This file is part of psissa, under the GNU GPL version 3 or later.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-   Part of psi-int.h.  */
+#ifndef PSI_CFG_CFG_H
+#define PSI_CFG_CFG_H
 
-#ifndef PSI_FLOW_H
-#define PSI_FLOW_H
-
-#include "psi.h"
+#include "ir/ir.h"
 
 /* ---- cfg/dom.c ----------------------------------------------------------- */
 
 /* Dominators and post-dominators (Lengauer and Tarjan 1979); computed when
-   first asked for, kept in fn->dom until psi_dom_invalidate (), which forgets
-   loops and control dependence too.  Blocks that the entry does not reach have
+   first asked for, kept in fn->dom until psi_cfg_changed ().  Blocks that the entry does not reach have
    no dominator and dominate nothing.  */
-void psi_dom_invalidate (psi_fn *);
 psi_block *psi_idom (psi_fn *, const psi_block *);
 /* The immediate post-dominator; null: the function's exit.  */
 psi_block *psi_ipdom (psi_fn *, const psi_block *);
@@ -29,7 +25,7 @@ bool psi_insn_dominates (psi_fn *, const psi_insn *a, const psi_insn *b);
    UINT_MAX if unreachable.  */
 unsigned psi_dom_pre (psi_fn *, const psi_block *);
 /* Reachable blocks in dominator-tree preorder / reverse postorder of the CFG;
-   the arrays live until psi_dom_invalidate ().  */
+   the arrays live until psi_cfg_changed ().  */
 psi_block *const *psi_dom_order (psi_fn *, unsigned *n);
 psi_block *const *psi_rpo (psi_fn *, unsigned *n);
 /* Puts into OUT (room for fn->nblocks) the iterated dominance frontier of the
@@ -57,7 +53,7 @@ unsigned psi_frontiers_iterated (psi_frontiers *, psi_block *const *in,
 /* ---- cfg/loop.c ------------------------------------------------------------ */
 
 /* A loop: a set of blocks that goes on from its header.  Kept as dominators are,
-   until psi_dom_invalidate ().  An irreducible loop can be entered elsewhere, too;
+   until psi_cfg_changed ().  An irreducible loop can be entered elsewhere, too;
    its header is the block that a walk in depth first meets first.  */
 typedef struct psi_loop psi_loop;
 struct psi_loop
@@ -87,7 +83,6 @@ psi_loop *psi_loops_outer (psi_fn *);
 psi_block *const *psi_loops_rpo (psi_fn *, unsigned *n);
 /* The innermost loop around both, null: the function.  */
 psi_loop *psi_loop_common (psi_loop *, psi_loop *);
-void psi_loops_free (struct psi_loops *);
 
 /* ---- cfg/cdg.c ------------------------------------------------------------- */
 
@@ -106,7 +101,7 @@ void psi_loops_free (struct psi_loops *);
    loop one of them can be null, for an execution that begins at the header, or be
    one of the loop's entries, for one that begins with it.  None: B is always
    executed (if all loops within end and all calls return).  EDGES lives until
-   psi_dom_invalidate (); it is null if nothing is known, as B is unreachable or
+   psi_cfg_changed (); it is null if nothing is known, as B is unreachable or
    there are too many.  */
 unsigned psi_control_edges (psi_fn *, const psi_block *b,
 			    psi_edge *const **edges);
@@ -116,6 +111,11 @@ unsigned psi_loop_control_edges (psi_fn *, const psi_loop *,
 /* In the same level, and each execution of it has either both or none
    (Definition 8).  False if not known.  */
 bool psi_blocks_equivalent (psi_fn *, const psi_block *, const psi_block *);
-void psi_cdg_free (struct psi_cdg *);
+
+/* ---- cfg/dot.c ------------------------------------------------------------ */
+
+/* Drawings: each level as an acyclic graph; what depends on what in each.  */
+void psi_dot_loops (FILE *, psi_fn *);
+void psi_dot_cdg (FILE *, psi_fn *);
 
 #endif

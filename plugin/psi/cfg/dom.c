@@ -21,7 +21,7 @@
 
    Needs: consistent pred and succ lists.  Changes nothing but fn->dom.  */
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
 #include <limits.h>
 #include <string.h>
 
@@ -331,26 +331,22 @@ compute (psi_fn *fn)
   return d;
 }
 
+static void
+forget (psi_fn *fn)
+{
+  psi_xfree (fn->dom);
+  fn->dom = NULL;
+}
+
 static struct psi_dom *
 dom_of (psi_fn *fn)
 {
   if (!fn->dom)
-    fn->dom = compute (fn);
+    {
+      fn->dom = compute (fn);
+      psi_keep (fn, forget);
+    }
   return fn->dom;
-}
-
-void
-psi_dom_invalidate (psi_fn *fn)
-{
-  if (fn->dom)
-    psi_xfree (fn->dom);
-  fn->dom = NULL;
-  psi_cdg_free (fn->cdg);
-  fn->cdg = NULL;
-  psi_loops_free (fn->loops);
-  fn->loops = NULL;
-  fn->in_flux = false;
-  psi_domains_invalidate (fn);
 }
 
 psi_block *

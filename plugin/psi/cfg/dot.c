@@ -8,6 +8,7 @@
    stars for what leaves a loop.  */
 
 #include "cfg/level.h"
+#include "text/text.h"
 
 /* Does the edge X need a node of its own (3.2.1)?  */
 static bool

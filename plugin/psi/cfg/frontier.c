@@ -13,7 +13,7 @@
 
    Needs: what dominators need.  Changes nothing.  */
 
-#include "ssa/ssa-int.h"
+#include "cfg/cfg.h"
 #include <string.h>
 
 struct set
@@ -98,6 +98,30 @@ psi_frontier (const psi_frontiers *f, const psi_block *b, unsigned *n)
   return f->sets[b->id].member;
 }
 
+static void
+print_blocks (FILE *out, const char *what, psi_block *const *b, unsigned n)
+{
+  fprintf (out, "%s {", what);
+  for (unsigned i = 0; i < n; i++)
+    fprintf (out, "%s%s", i ? ", " : "", b[i]->name);
+  fputc ('}', out);
+}
+
+/* A row of Algorithm 1: X (null: the start), its frontier, F and W as they are
+   then.  */
+static void
+trace_worklist (FILE *out, const psi_block *x, psi_block *const *df,
+		    unsigned ndf, psi_block *const *f, unsigned nf,
+		    psi_block *const *w, unsigned nw)
+{
+  fprintf (out, "; %s", x ? x->name : "-");
+  if (x)
+    print_blocks (out, ": DF", df, ndf);
+  print_blocks (out, x ? ", F" : ": F", f, nf);
+  print_blocks (out, ", W", w, nw);
+  fputc ('\n', out);
+}
+
 unsigned
 psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
 			psi_block **out, FILE *trace)
@@ -117,7 +141,7 @@ psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
 	f->work[last++] = in[i];
       }
   if (trace)
-    psi_trace_worklist (trace, NULL, NULL, 0, out, 0, f->work, last);
+    trace_worklist (trace, NULL, NULL, 0, out, 0, f->work, last);
   while (first < last)
     {
       const psi_block *x = f->work[first++];
@@ -136,7 +160,7 @@ psi_frontiers_iterated (psi_frontiers *f, psi_block *const *in, unsigned n,
 	    }
 	}
       if (trace)
-	psi_trace_worklist (trace, x, df->member, df->n, out, nout,
+	trace_worklist (trace, x, df->member, df->n, out, nout,
 			    f->work + first, last - first);
     }
   return nout;

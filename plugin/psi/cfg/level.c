@@ -27,6 +27,7 @@
 struct make
 {
   psi_fn *fn;
+  const struct psi_loops *loops;
   struct psi_flow *flow;
   unsigned cap;
   unsigned *from, *to;		/* By node: of an EDGE its ends.  */
@@ -67,7 +68,7 @@ static void
 add_block (struct make *m, psi_block *b)
 {
   struct psi_flow *f = m->flow;
-  psi_loop *loop = psi_loop_of (m->fn, b);
+  psi_loop *loop = m->loops->of[b->id];
   unsigned level = level_of (loop), x;
 
   if (loop && loop->header == b)
@@ -98,8 +99,8 @@ add_block_edges (struct make *m, psi_block *b)
   for (unsigned i = 0; i < b->nsucc; i++)
     {
       psi_edge *e = b->succ[i];
-      psi_loop *in = psi_loop_of (m->fn, b);
-      psi_loop *to = psi_loop_common (in, psi_loop_of (m->fn, e->dst));
+      psi_loop *in = m->loops->of[b->id];
+      psi_loop *to = psi_loop_common (in, m->loops->of[e->dst->id]);
       unsigned from = f->block[b->id];
       for (; in != to; in = in->parent)
 	{
@@ -116,7 +117,7 @@ static unsigned
 end_in_level (struct make *m, unsigned level, psi_block *b)
 {
   struct psi_flow *f = m->flow;
-  psi_loop *in = psi_loop_of (m->fn, b);
+  psi_loop *in = m->loops->of[b->id];
 
   if (level_of (in) == level)
     return in && in->header == b ? f->end[level] : f->block[b->id];
@@ -324,29 +325,27 @@ make_trees (struct psi_flow *f)
    an exit of a loop an edge and perhaps a star, which has an edge too, and what
    has no edge gets one, as does an entry.  */
 static size_t
-bound (psi_fn *fn, psi_block *const *rpo, unsigned n)
+bound (const struct psi_loops *l)
 {
-  unsigned nloops;
-  const psi_loop *loop = psi_loops_all (fn, &nloops);
-  size_t size = 3 + 2 * (size_t) n + 5 * (size_t) nloops;
+  size_t size = 3 + 2 * (size_t) l->nrpo + 5 * (size_t) l->n;
 
-  for (unsigned i = 0; i < n; i++)
-    size += rpo[i]->nsucc;
-  for (unsigned i = 0; i < nloops; i++)
-    size += 3 * (size_t) loop[i].nexits + loop[i].nentries;
+  for (unsigned i = 0; i < l->nrpo; i++)
+    size += l->rpo[i]->nsucc;
+  for (unsigned i = 0; i < l->n; i++)
+    size += 3 * (size_t) l->loop[i].nexits + l->loop[i].nentries;
   return size;
 }
 
 static void
-fill (struct make *m, psi_block *const *rpo, unsigned n)
+fill (struct make *m)
 {
   struct psi_flow *f = m->flow;
   unsigned *star = psi_xmalloc (m->fn->nblocks * sizeof *star);
 
-  for (unsigned i = 0; i < n; i++)
+  for (unsigned i = 0; i < m->loops->nrpo; i++)
     {
-      add_block (m, rpo[i]);
-      add_block_edges (m, rpo[i]);
+      add_block (m, m->loops->rpo[i]);
+      add_block_edges (m, m->loops->rpo[i]);
     }
   memset (star, 0xff, m->fn->nblocks * sizeof *star);
   for (unsigned l = 0; l + 1 < f->nlevels; l++)
@@ -357,14 +356,13 @@ fill (struct make *m, psi_block *const *rpo, unsigned n)
 }
 
 struct psi_flow *
-psi_flow_new (psi_fn *fn)
+psi_flow_new (psi_fn *fn, const struct psi_loops *all)
 {
-  unsigned n, nloops;
-  psi_block *const *rpo = psi_loops_rpo (fn, &n);
-  psi_loop *loops = psi_loops_all (fn, &nloops);
+  psi_loop *loops = all->loop;
+  unsigned nloops = all->n;
   struct psi_flow *f = psi_xmalloc (sizeof *f);
-  struct make m = { .fn = fn, .flow = f };
-  size_t cap = bound (fn, rpo, n), nexits = 0;
+  struct make m = { .fn = fn, .loops = all, .flow = f };
+  size_t cap = bound (all), nexits = 0;
   unsigned *exits;
 
   for (unsigned i = 0; i < nloops; i++)
@@ -390,7 +388,7 @@ psi_flow_new (psi_fn *fn)
       m.nexits[i] = 0;
       nexits += loops[i].nexits;
     }
-  fill (&m, rpo, n);
+  fill (&m);
   make_trees (f);
   psi_xfree (m.from);
   psi_xfree (m.to);

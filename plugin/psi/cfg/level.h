@@ -25,10 +25,10 @@
    All levels are numbered together: an edge goes from a smaller number to a
    larger one.  An edge is what its only neighbours and `edge' say.  */
 
-#ifndef FLOW_H
-#define FLOW_H
+#ifndef PSI_CFG_LEVEL_H
+#define PSI_CFG_LEVEL_H
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
 #include <limits.h>
 
 #define PSI_NONE UINT_MAX
@@ -74,7 +74,7 @@ struct psi_flow
 
 /* Linear in blocks, edges and the exits of loops.  Dominators of each level
    from its START on, post-dominators from its END.  */
-struct psi_flow *psi_flow_new (psi_fn *);
+struct psi_flow *psi_flow_new (psi_fn *, const struct psi_loops *);
 void psi_flow_free (struct psi_flow *);
 
 /* A tree for N nodes, of none yet.  T->up is to be freed.  */
@@ -89,6 +89,23 @@ bool psi_flow_above (const struct psi_flow_tree *, unsigned a, unsigned b);
 bool psi_flow_within (const struct psi_flow *, unsigned a, unsigned b);
 /* LEVEL is an irreducible loop, which the partition graph does not take.  */
 bool psi_flow_refused (const struct psi_flow *, unsigned level);
+
+/* ---- cfg/loop.c ------------------------------------------------------------ */
+
+struct psi_loops
+{
+  psi_loop *loop;		/* Headers in reverse postorder.  */
+  unsigned n;
+  psi_loop *outer;		/* The first that is in no other.  */
+  psi_loop **of;		/* By block id: the innermost; null: none.  */
+  psi_block **rpo;		/* The reachable blocks in reverse postorder.  */
+  unsigned nrpo;
+  psi_block **blocks;		/* Each loop's in one piece, header first.  */
+  psi_edge **exits, **entries;	/* Each loop's in one piece.  */
+};
+
+struct psi_loops *psi_loops_new (psi_fn *);
+void psi_loops_free (struct psi_loops *);
 
 /* ---- cfg/cdg.c ------------------------------------------------------------- */
 
@@ -106,6 +123,11 @@ struct psi_cdg
   unsigned *list;		/* What EDGES point into.  */
   psi_edge **cfg;		/* The same in the function's own edges.  */
 };
+
+struct psi_cdg *psi_cdg_new (psi_fn *, const struct psi_loops *);
+void psi_cdg_free (struct psi_cdg *);
+
+/* ---- cfg/forest.c ---------------------------------------------------------- */
 
 struct psi_cdg *psi_cdg_of (psi_fn *);
 

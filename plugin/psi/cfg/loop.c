@@ -19,25 +19,12 @@
    of exits and entries hold.
 
    Needs: consistent pred and succ lists, but no dominators: passes that delete
-   blocks ask about predicates while those are out of date.  Changes nothing but
-   fn->loops.  */
+   blocks ask about predicates while those are out of date.  Changes nothing.  */
 
 #include "cfg/level.h"
 #include <string.h>
 
 #define NONE UINT_MAX
-
-struct psi_loops
-{
-  psi_loop *loop;		/* Headers in reverse postorder.  */
-  unsigned n;
-  psi_loop *outer;		/* The first that is in no other.  */
-  psi_loop **of;		/* By block id: the innermost; null: none.  */
-  psi_block **rpo;		/* The reachable blocks in reverse postorder.  */
-  unsigned nrpo;
-  psi_block **blocks;		/* Each loop's in one piece, header first.  */
-  psi_edge **exits, **entries;	/* Each loop's in one piece.  */
-};
 
 /* The forest while it is made.  Blocks are numbered in depth-first preorder.  */
 struct search
@@ -342,8 +329,8 @@ take (char **from, size_t size)
   return p;
 }
 
-static struct psi_loops *
-compute (psi_fn *fn)
+struct psi_loops *
+psi_loops_new (psi_fn *fn)
 {
   struct psi_loops *l = psi_xmalloc (sizeof *l);
   struct search s = { 0 };
@@ -398,19 +385,6 @@ compute (psi_fn *fn)
   return l;
 }
 
-/* Control dependence is found at the same time, so that both are of the same
-   blocks and edges if a pass changes these before it is asked for.  */
-static struct psi_loops *
-loops_of (psi_fn *fn)
-{
-  if (!fn->loops)
-    {
-      fn->loops = compute (fn);
-      psi_cdg_of (fn);
-    }
-  return fn->loops;
-}
-
 void
 psi_loops_free (struct psi_loops *l)
 {
@@ -423,30 +397,4 @@ psi_loops_free (struct psi_loops *l)
   psi_xfree (l->exits);
   psi_xfree (l->entries);
   psi_xfree (l);
-}
-
-psi_loop *
-psi_loop_of (psi_fn *fn, const psi_block *b)
-{
-  return loops_of (fn)->of[b->id];
-}
-
-psi_block *const *
-psi_loops_rpo (psi_fn *fn, unsigned *n)
-{
-  *n = loops_of (fn)->nrpo;
-  return fn->loops->rpo;
-}
-
-psi_loop *
-psi_loops_outer (psi_fn *fn)
-{
-  return loops_of (fn)->outer;
-}
-
-psi_loop *
-psi_loops_all (psi_fn *fn, unsigned *n)
-{
-  *n = loops_of (fn)->n;
-  return fn->loops->loop;
 }

@@ -14,6 +14,7 @@
    Relies on psi_check_shape () only.  Changes nothing.  */
 
 #include "exec/interp.h"
+#include "verify/verify.h"
 #include <string.h>
 
 #define RUN_LIMIT 1000		/* Assignments that psi_run goes through.  */

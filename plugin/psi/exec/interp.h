@@ -6,10 +6,10 @@
    and the oracle.  For each assignment that the oracle goes through, both
    functions are executed on it; what they do, their traces, is compared.  */
 
-#ifndef PSI_INTERP_H
-#define PSI_INTERP_H
+#ifndef PSI_EXEC_INTERP_H
+#define PSI_EXEC_INTERP_H
 
-#include "psi-int.h"
+#include "ir/ir.h"
 
 /* ---- exec/term.c: words and symbols ------------------------------------ */
 
@@ -75,6 +75,7 @@ struct psi_machine
 struct psi_machine *psi_machine_new (void);
 void psi_machine_free (struct psi_machine *);
 /* All symbols are forgotten.  */
+void psi_terms_new (struct psi_machine *);
 void psi_terms_clear (struct psi_machine *);
 
 struct psi_word psi_num (int64_t n, psi_type);
@@ -109,8 +110,6 @@ struct psi_word psi_test_flags (struct psi_machine *, const char *cond,
 
 /* ---- exec/oracle.c: decisions ------------------------------------------ */
 
-struct psi_oracle *psi_oracle_new (void);
-void psi_oracle_free (struct psi_oracle *);
 /* The first of the assignments for functions whose integer parameters are
    taken from SAMPLE; about LIMIT of them will be gone through.  */
 void psi_first_assignment (struct psi_machine *, unsigned sample,
@@ -201,5 +200,15 @@ void psi_print_word (FILE *, const struct psi_machine *, struct psi_word,
 		     psi_type);
 /* In one line.  */
 void psi_print_trace (FILE *, const struct psi_trace *);
+
+/* If X is `SYM + N' in TYPE, makes it SYM and returns N; else returns 0.  */
+int64_t psi_take_offset (const struct psi_machine *, struct psi_word *x,
+			 psi_type type);
+/* Numbers go last, symbols by index.  */
+static inline bool
+psi_word_before (struct psi_word x, struct psi_word y)
+{
+  return x.kind == y.kind ? x.n <= y.n : x.kind == PSI_W_SYM;
+}
 
 #endif

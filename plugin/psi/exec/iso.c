@@ -7,7 +7,7 @@
    as they are met, pinned ones by name.  Blocks that the entry does not reach,
    probabilities, causes, costs and the host's cookies do not matter.  */
 
-#include "psi-int.h"
+#include "verify/verify.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -43,19 +43,40 @@ struct psi_oracle
   uint64_t seed;
 };
 
-struct psi_oracle *
-psi_oracle_new (void)
+static struct psi_oracle *
+oracle_new (void)
 {
   struct psi_oracle *o = psi_xmalloc (sizeof *o);
   memset (o, 0, sizeof *o);
   return o;
 }
 
-void
-psi_oracle_free (struct psi_oracle *o)
+static void
+oracle_free (struct psi_oracle *o)
 {
   psi_xfree (o->questions);
   psi_xfree (o);
+}
+
+struct psi_machine *
+psi_machine_new (void)
+{
+  struct psi_machine *m = psi_xmalloc (sizeof *m);
+
+  memset (m, 0, sizeof *m);
+  psi_terms_new (m);
+  m->oracle = oracle_new ();
+  return m;
+}
+
+void
+psi_machine_free (struct psi_machine *m)
+{
+  oracle_free (m->oracle);
+  obstack_free (&m->args, NULL);
+  psi_xfree (m->terms);
+  psi_xfree (m->buckets);
+  psi_xfree (m);
 }
 
 static unsigned

@@ -17,6 +17,7 @@
    Long runs are fewer.  */
 
 #include "exec/interp.h"
+#include "verify/verify.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,7 +14,7 @@
 
    Needs: outside SSA form, no parallel copies.  */
 
-#include "flags-int.h"
+#include "flags/flags-int.h"
 #include <string.h>
 
 #define EFFORT 6000		/* States looked at.  */

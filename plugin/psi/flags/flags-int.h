@@ -13,7 +13,7 @@
 #ifndef FLAGS_H
 #define FLAGS_H
 
-#include "psi-int.h"
+#include "ir/ir.h"
 
 #define FLAGS_TRACES 48		/* Traces that differ.  */
 #define FLAGS_LEAVES 1024	/* Traces looked at.  */

@@ -5,7 +5,7 @@
    The usual equations over blocks, with sets of names.  A definition under a guard
    ends no life: where the guard does not hold the name keeps what it had.  */
 
-#include "flags-int.h"
+#include "flags/flags-int.h"
 #include <string.h>
 
 struct flags_live

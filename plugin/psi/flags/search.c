@@ -14,7 +14,7 @@
    other traces is another one.  A state goes when another one, as cheap, holds
    the same in the names and knows as much of the flags.  */
 
-#include "flags-int.h"
+#include "flags/flags-int.h"
 #include <string.h>
 
 struct node

@@ -7,7 +7,7 @@
    behind the window, and store the same, are one: what told them apart does not
    matter.  */
 
-#include "flags-int.h"
+#include "flags/flags-int.h"
 #include <string.h>
 
 enum truth { FALSE_, TRUE_, UNDEFINED };

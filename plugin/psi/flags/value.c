@@ -6,7 +6,7 @@
    within a window).  How two values compare is a set of cells: the numbers that
    the window compares a value with cut what it can be into points and gaps.  */
 
-#include "flags-int.h"
+#include "flags/flags-int.h"
 #include "pred/slice.h"
 #include <string.h>
 

@@ -26,6 +26,8 @@
    Needs: psi-SSA form.  Breaks: normal psis, conventional form.  */
 
 #include "ifconv/ifconv-int.h"
+#include "ifconv/ifconv.h"
+#include "live/live.h"
 #include <string.h>
 
 /* Puts insns into the blocks where PHI's arguments that need one come from. */
@@ -282,7 +284,7 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
       if (!why)
 	{
 	  convert (c);
-	  psi_dom_invalidate (c->fn);
+	  psi_cfg_changed (c->fn);
 	}
       region_release (&c->r);
       if (c->ctx->region)

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef OPT_IFCONV_H
-#define OPT_IFCONV_H
+#ifndef PSI_IFCONV_IFCONV_INT_H
+#define PSI_IFCONV_IFCONV_INT_H
 
-#include "psi-int.h"
+#include "ir/ir.h"
 
 /* ---- ifconv/region.c: a region, and whether it may be converted ---------------- */
 
@@ -88,14 +88,6 @@ phi_edge (const region *r, const psi_insn *phi, unsigned k)
 {
   return phi->block == r->join ? r->in[k] : k;
 }
-
-/* What the host says, or the text form's own machine.  */
-int host_insn_cost (const psi_ctx *, const psi_insn *);
-int host_branch_cost (const psi_ctx *, const psi_block *);
-int host_copy_cost (const psi_ctx *, const psi_insn *like);
-
-/* The probability of E, an edge of a br or jump, in 1/10000.  */
-int edge_prob (const psi_edge *e);
 
 /* ---- ifconv/logic.c: the predicates of a region's blocks and edges ------------- */
 

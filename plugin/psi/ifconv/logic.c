@@ -30,6 +30,7 @@
    Needs: a region.  Adds insns to its blocks.  */
 
 #include "ifconv/ifconv-int.h"
+#include "live/live.h"
 #include <string.h>
 
 #define NODES 4096

@@ -28,6 +28,7 @@
    Needs: psi-SSA form.  Changes insn->order and block->aux only.  */
 
 #include "ifconv/ifconv-int.h"
+#include "live/live.h"
 #include <string.h>
 
 #define SCALE (1 << 20)
@@ -443,7 +444,7 @@ cost_before (const conversion *c)
 	{
 	  int d = region_index (r, b->succ[s]->dst);
 	  if (d > 0)
-	    reached[d] += reached[k] * edge_prob (b->succ[s]) / 10000;
+	    reached[d] += reached[k] * psi_edge_prob (b->succ[s]) / 10000;
 	}
     }
   return cost;

@@ -6,92 +6,12 @@
    that outgrow their place leave the old one behind, which costs at most as
    much again.  Keeps: pred and succ lists that mirror each other, several
    edges from one block to another in the same order in both, ids that are
-   indexes.  Says nothing to cfg/dom.c: who changes edges or blocks calls
-   psi_dom_invalidate () when done.  */
+   indexes.  Who changes edges or blocks calls psi_cfg_changed () when done.  */
 
-#include "psi-int.h"
-#include <stdlib.h>
+#include "ir/ir.h"
 #include <string.h>
 
-const struct psi_op_info psi_ops[PSI_N_OPS] = {
-#define PSI_OP(id, name, kind, ndst, nsrc, flags)			\
-  { name, PSI_K_##kind, ndst, nsrc, flags },
-#include "ir/ops.def"
-};
-
-const struct psi_keyword psi_flag_words[] = {
-  { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE }, { "traps", PSI_F_TRAP },
-  { "effect", PSI_F_EFFECT }, { "predicable", PSI_F_PRED },
-  { "implicit", PSI_F_IMPLICIT }, { NULL, 0 }
-};
-
-const struct psi_keyword psi_prop_words[] = {
-  { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL }, { "psiweb", PSI_P_PSIWEB },
-  { "cssa", PSI_P_CSSA }, { "broken", PSI_P_BROKEN }, { NULL, 0 }
-};
-
-static const char *const causes[PSI_N_CAUSES] = {
-#define PSI_CAUSE(id, name) name,
-#include "ir/causes.def"
-};
-
-const char *
-psi_op_name (enum psi_op op)
-{
-  return psi_ops[op].name;
-}
-
-const char *
-psi_cause_name (enum psi_cause cause)
-{
-  return causes[cause];
-}
-
-/* ---- Memory -------------------------------------------------------------- */
-
-static void *(*alloc_hook) (size_t) = malloc;
-static void (*release_hook) (void *) = free;
-
-void
-psi_set_memory (void *(*alloc) (size_t), void (*release) (void *))
-{
-  alloc_hook = alloc;
-  release_hook = release;
-}
-
-void *
-psi_xmalloc (size_t size)
-{
-  return alloc_hook (size ? size : 1);
-}
-
-void
-psi_xfree (void *p)
-{
-  if (p)
-    release_hook (p);
-}
-
-void *
-psi_zeroed (size_t n, size_t size)
-{
-  return memset (psi_xmalloc (n * size), 0, n * size);
-}
-
-void *
-psi_more (void *list, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return list;
-  *cap = *cap ? 2 * *cap : 16;
-  larger = psi_xmalloc (*cap * size);
-  if (n)
-    memcpy (larger, list, n * size);
-  psi_xfree (list);
-  return larger;
-}
+/* ---- The function and its arena ------------------------------------------- */
 
 /* For obstacks, whose size is a long in the C library, a size_t elsewhere.  */
 static void *
@@ -145,10 +65,27 @@ psi_fn_free (psi_fn *fn)
 {
   if (!fn)
     return;
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   psi_names_free (fn->names);
   obstack_free (&fn->arena, NULL);
   psi_xfree (fn);
+}
+
+void
+psi_keep (psi_fn *fn, void (*forget) (psi_fn *))
+{
+  for (unsigned i = 0; i < fn->nforget; i++)
+    if (fn->forget[i] == forget)
+      return;
+  fn->forget[fn->nforget++] = forget;
+}
+
+void
+psi_cfg_changed (psi_fn *fn)
+{
+  while (fn->nforget)
+    fn->forget[--fn->nforget] (fn);
+  fn->in_flux = false;
 }
 
 /* ---- Names --------------------------------------------------------------- */
@@ -238,6 +175,12 @@ psi_version_new (psi_fn *fn, psi_val *var)
   v->host = var->host;
   v->version = ++var->versions;
   return v;
+}
+
+const psi_val *
+psi_pin_of (const psi_val *v)
+{
+  return v->param ? v : v->pin;
 }
 
 /* ---- Blocks and edges ---------------------------------------------------- */
@@ -339,7 +282,7 @@ psi_compact (psi_fn *fn)
 {
   unsigned n = 0;
 
-  psi_dom_invalidate (fn);
+  psi_cfg_changed (fn);
   for (unsigned i = 0; i < fn->nblocks; i++)
     if (fn->blocks[i])
       {
@@ -358,71 +301,6 @@ psi_compact (psi_fn *fn)
 }
 
 /* ---- Insns --------------------------------------------------------------- */
-
-unsigned
-psi_npred (const psi_insn *insn)
-{
-  switch (psi_ops[insn->op].kind)
-    {
-    case PSI_K_PSI:
-      return insn->nsrc;
-    case PSI_K_BR:
-    case PSI_K_PCMP:
-    case PSI_K_SELECT:
-      return 1;
-    default:
-      return 0;
-    }
-}
-
-enum psi_op
-psi_relation (const psi_insn *insn)
-{
-  return psi_ops[insn->op].kind == PSI_K_PCMP ? insn->rel : insn->op;
-}
-
-enum psi_op
-psi_relation_named (const char *name, size_t len)
-{
-  enum psi_op op = 0;
-
-  while (op < PSI_N_OPS
-	 && !(psi_ops[op].kind == PSI_K_CMP && strlen (psi_ops[op].name) == len
-	      && !memcmp (psi_ops[op].name, name, len)))
-    op++;
-  return op;
-}
-
-bool
-psi_floating (const char *mode)
-{
-  return !strncmp (mode, "CCFP", 4);
-}
-
-unsigned
-psi_float_condition (const char *cond)
-{
-  static const struct { const char *name; unsigned orders; } table[] = {
-    { "lt", 1 }, { "eq", 2 }, { "le", 3 }, { "gt", 4 }, { "ltgt", 5 },
-    { "ge", 6 }, { "ordered", 7 }, { "unordered", 8 }, { "unlt", 9 },
-    { "uneq", 10 }, { "unle", 11 }, { "ungt", 12 }, { "ne", 13 },
-    { "unge", 14 }
-  };
-
-  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
-    if (!strcmp (table[i].name, cond))
-      return table[i].orders;
-  return 0;
-}
-
-unsigned
-psi_float_turned (unsigned orders)
-{
-  unsigned less = orders >> PSI_ORDER_LT & 1, more = orders >> PSI_ORDER_GT & 1;
-
-  orders &= ~(1u << PSI_ORDER_LT | 1u << PSI_ORDER_GT);
-  return orders | less << PSI_ORDER_GT | more << PSI_ORDER_LT;
-}
 
 psi_insn *
 psi_insn_new (psi_fn *fn, enum psi_op op, unsigned ndst, unsigned nsrc)

@@ -6,7 +6,7 @@
    and passes hung on the original is left behind.  Needs: the names' VAR and
    all operands among the function's values.  */
 
-#include "psi-int.h"
+#include "ir/ir.h"
 #include <string.h>
 
 static psi_val *

@@ -5,7 +5,7 @@
    Open addressing with linear probing, FNV-1a hashes, at most half full;
    nothing is ever taken out.  No order is ever taken from it.  */
 
-#include "psi-int.h"
+#include "ir/ir.h"
 #include <string.h>
 
 struct entry

@@ -9,7 +9,7 @@
 
    Needs: SSA form.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <string.h>
 
 /* A use that came later.  */

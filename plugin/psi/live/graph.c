@@ -17,7 +17,7 @@
 
    Needs: SSA form, normalised psis.  Changes insn->order only.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <string.h>
 
 struct node

@@ -58,7 +58,7 @@
 
    Needs: SSA form, normalised psis.  Changes insn->order only.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <limits.h>
 #include <string.h>
 

@@ -22,7 +22,7 @@
 
    Needs: SSA form, dominators, a CFG that stays.  Changes insn->order only.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

@@ -36,7 +36,7 @@
    A copy put in later can want a value that nobody wanted, so the webs are to be
    checked again then (out/psiweb.c, out/phiweb.c).  */
 
-#include "psi-int.h"
+#include "live/live.h"
 
 /* The most uses, and branches above and blocks before each, that are looked
    at.  */

@@ -8,7 +8,7 @@
 
    Needs: SSA form, dominators, numbered insns.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <string.h>
 
 /* ---- Places ------------------------------------------------------------ */

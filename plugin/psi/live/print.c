@@ -7,7 +7,7 @@
    insns, and out of it.  Takes time and space by the square of the function's
    size.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 #include <string.h>
 
 static void

@@ -13,7 +13,7 @@
 
    Needs: SSA form, numbered insns.  */
 
-#include "psi-int.h"
+#include "live/live.h"
 
 psi_insn *
 psi_first_ancestor (const psi_fn *fn, psi_opnd o)

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef WEB_H
-#define WEB_H
+#ifndef PSI_LIVE_WEB_H
+#define PSI_LIVE_WEB_H
 
-#include "psi-int.h"
+#include "live/live.h"
 
 struct set
 {

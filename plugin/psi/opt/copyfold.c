@@ -20,7 +20,8 @@
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
-#include "psi-int.h"
+#include "live/live.h"
+#include "opt/opt.h"
 #include <string.h>
 
 struct fold
@@ -31,17 +32,6 @@ struct fold
   bool *folded;			/* By id: a use of copy V has been folded.  */
   unsigned *uses;		/* By id, at the end.  */
 };
-
-bool
-psi_is_copy (const psi_insn *insn)
-{
-  return insn->op == PSI_COPY
-	 && !(insn->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT
-			     | PSI_F_TRAP))
-	 && !insn->dst[0]->pinned && !insn->dst[0]->pin && insn->src[0].val
-	 && !insn->src[0].val->pinned
-	 && insn->src[0].val->type == insn->dst[0]->type;
-}
 
 /* What stands for V after folding; sources come first in preorder, so they
    have been folded themselves.  */

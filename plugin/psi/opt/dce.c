@@ -10,7 +10,7 @@
 
    Needs: SSA form.  Keeps: everything else.  */
 
-#include "psi-int.h"
+#include "opt/opt.h"
 #include <string.h>
 
 struct dce

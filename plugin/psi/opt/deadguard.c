@@ -24,7 +24,9 @@
 
    Needs: SSA form.  */
 
-#include "psi-int.h"
+#include "opt/opt.h"
+#include "psi/psis.h"
+#include "ssa/ssa.h"
 
 /* ---- Guards ---------------------------------------------------------------- */
 

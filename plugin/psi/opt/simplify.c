@@ -31,7 +31,8 @@
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
-#include "psi-int.h"
+#include "opt/opt.h"
+#include "psi/psis.h"
 
 #define MAX_ROUNDS 16
 

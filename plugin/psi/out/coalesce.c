@@ -22,6 +22,7 @@
    Needs: webs without interference.  */
 
 #include "out/coalesce.h"
+#include "out/out.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,14 +144,6 @@ copies_result (const struct affinity *a)
 	&& insn->src[i].val->def->block == insn->block)
       return true;
   return false;
-}
-
-int64_t
-psi_copy_cost (const psi_insn *insn)
-{
-  int freq = insn->block->freq;
-
-  return COPY_COST + (freq > 0 ? freq : 1);
 }
 
 /* Among equals results come first, then what flows along a back edge.  */

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef OUT_COALESCE_H
-#define OUT_COALESCE_H
+#ifndef PSI_OUT_COALESCE_H
+#define PSI_OUT_COALESCE_H
 
-#include "psi-int.h"
+#include "live/live.h"
 
 /* The most webs whose partitions are searched.  */
 #define MAX_ATOMS 64
@@ -32,7 +32,13 @@ struct join
   unsigned rank, index;		/* Among those of one weight.  */
 };
 
-int64_t psi_copy_cost (const psi_insn *);
+static inline int64_t
+psi_copy_cost (const psi_insn *insn)
+{
+  int freq = insn->block->freq;
+
+  return COPY_COST + (freq > 0 ? freq : 1);
+}
 
 /* Joins webs of one component, whose N affinities are A and whose joins are J,
    best first, so that as few copies stay as a search over at most *NODES

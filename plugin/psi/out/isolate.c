@@ -126,7 +126,7 @@ psi_phi_split_edges (psi_fn *fn, bool all)
 	       : split_edges (fn, fn->blocks[i], first);
   psi_xfree (first);
   if (split)
-    psi_dom_invalidate (fn);
+    psi_cfg_changed (fn);
 }
 
 /* ---- Links ---------------------------------------------------------------- */

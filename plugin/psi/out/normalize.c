@@ -58,7 +58,9 @@
 
    Needs: SSA form.  Keeps: the CFG and all other insns.  */
 
-#include "psi-int.h"
+#include "out/out.h"
+#include "psi/psis.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 #define MAX_HOIST 64		/* Psis within each other that are moved.  */

@@ -24,7 +24,7 @@
 
    Needs: no SSA form.  Gives: no parallel copies.  */
 
-#include "psi-int.h"
+#include "out/out.h"
 #include <string.h>
 
 /* A name that takes part, in its AUX meanwhile.  */

@@ -29,6 +29,7 @@
    Needs: SSA form, normalised psis, psi-webs without interference.  Keeps
    those.  Adds blocks only for split-edges and where out/isolate.c says.  */
 
+#include "out/out.h"
 #include "out/phiweb.h"
 
 #define MAX_ROUNDS 8

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef OUT_PHIWEB_H
-#define OUT_PHIWEB_H
+#ifndef PSI_OUT_PHIWEB_H
+#define PSI_OUT_PHIWEB_H
 
-#include "psi-int.h"
+#include "live/live.h"
 
 /* A copy between a phi and its surroundings: INNER is the phi's operand, OUTER
    what it was before.  */

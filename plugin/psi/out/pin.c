@@ -27,7 +27,7 @@
    Needs: SSA form, normalised psis.  Keeps: the CFG, that psis are
    normalised.  */
 
-#include "psi-int.h"
+#include "out/out.h"
 #include <string.h>
 
 struct pins
@@ -37,12 +37,6 @@ struct pins
   bool *lives;			/* By id: past another of its resource.  */
   psi_val **copy;		/* By id.  */
 };
-
-const psi_val *
-psi_pin_of (const psi_val *v)
-{
-  return v->param ? v : v->pin;
-}
 
 static void
 found (void *data, psi_val *f, psi_val *s)

@@ -30,6 +30,7 @@
 
    Needs: SSA form, normalised psis.  Keeps the CFG.  */
 
+#include "out/out.h"
 #include "verify/verify-int.h"
 #include <string.h>
 

@@ -53,7 +53,7 @@
    Needs: SSA form, normalised psis.  Keeps: the CFG, that psis are
    normalised.  */
 
-#include "psi-int.h"
+#include "out/out.h"
 #include <string.h>
 
 #define MAX_ROUNDS 16

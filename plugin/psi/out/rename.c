@@ -22,7 +22,7 @@
 
    Needs: SSA form, conventional.  Gives a form that is not SSA.  */
 
-#include "psi-int.h"
+#include "out/out.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -33,7 +33,7 @@
 
    Needs: SSA form, numbered insns.  */
 
-#include "psi-int.h"
+#include "out/out.h"
 #include <string.h>
 
 #define MAX_ARGS 16

@@ -16,7 +16,8 @@
 
    Needs SSA form, changes nothing.  */
 
-#include "psi-int.h"
+#include "cfg/cfg.h"
+#include "pred/pred.h"
 #include <string.h>
 
 #define NEAREST 8		/* Conditions in one question.  */

@@ -112,6 +112,7 @@ domains_of (psi_fn *fn)
       fn->domains = psi_xmalloc (sizeof *fn->domains);
       memset (fn->domains, 0, sizeof *fn->domains);
       fn->domains->defined = psi_defined_new (fn);
+      psi_keep (fn, psi_domains_invalidate);
     }
   return fn->domains;
 }

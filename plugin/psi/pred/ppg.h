@@ -26,10 +26,11 @@
    - True and false are two nodes, and undefined may be a third one, as predicates
      have three values (doc/psi-il.texi).  */
 
-#ifndef PPG_H
-#define PPG_H
+#ifndef PSI_PRED_PPG_H
+#define PSI_PRED_PPG_H
 
 #include "cfg/level.h"
+#include "pred/pred.h"
 
 enum psi_ppg_kind
 {

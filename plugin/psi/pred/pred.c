@@ -6,7 +6,7 @@
    are available: as definitions dominate uses, all are then of the same turn of
    any loop.  So it is about the traces on which all of their definitions are
    executed.  A predicate can be undefined as well as true or false; the
-   questions say what they want of it (psi-int.h).
+   questions say what they want of it (pred.h).
 
    First what needs no definition; then the domains (pred/slice-sets.c), where the
    definitions are executed; where that takes too many steps without regard to how

@@ -1,19 +1,17 @@
 /* pred/pred.h: questions about predicates, and the partition graph.
    Copyright (C) 2026 The psissa authors
-   This file is part of psissa, under the GNU GPL version 3 or later.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-   Part of psi-int.h.  */
+#ifndef PSI_PRED_PRED_H
+#define PSI_PRED_PRED_H
 
-#ifndef PSI_PRED_H
-#define PSI_PRED_H
-
-#include "psi.h"
+#include "ir/ir.h"
 
 /* ---- pred/domain.c -------------------------------------------------------- */
 
 /* Domains are kept with the function until this is called: to be called when
    the definition of a predicate has changed, or how control flows.  New insns
-   change nothing.  psi_dom_invalidate () calls it.  */
+   change nothing.  psi_cfg_changed () calls it.  */
 void psi_domains_invalidate (psi_fn *);
 /* Enough where the definition INSN has changed only so that it is defined on
    more traces: a guard or a psi's predicate that has become larger.  */
@@ -154,15 +152,9 @@ void psi_motion_free (struct psi_motion *);
    partition of blocks and edges does not add up.  Linear.  */
 enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 
-/* ---- text/dot.c, cfg/dot.c, pred/ppg-dot.c ---------------------------------------- */
+/* ---- pred/ppg-dot.c ------------------------------------------------------- */
 
-/* The first lines of a drawing.  */
-void psi_dot_open (FILE *, const psi_fn *);
-/* Each level as an acyclic graph; what depends on what in each; psi-webs.  */
-void psi_dot_loops (FILE *, psi_fn *);
-void psi_dot_cdg (FILE *, psi_fn *);
 void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
-void psi_dot_webs (FILE *, psi_fn *);
 
 /* ---- pred/ppg-print.c ----------------------------------------------------------- */
 

@@ -17,6 +17,7 @@
    own, of which nothing is known.  What is proved by such sets is right; what
    is not proved need not be wrong.  */
 
+#include "cfg/cfg.h"
 #include "pred/slice.h"
 
 /* Steps to make one item's, and what may be kept.  Tests have them smaller.  */

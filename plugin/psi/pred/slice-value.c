@@ -9,6 +9,7 @@
    What is not known is a group of its own: parameters, what is loaded or comes
    out of an operation, phis of loop headers.  */
 
+#include "cfg/cfg.h"
 #include "pred/slice.h"
 #include <string.h>
 

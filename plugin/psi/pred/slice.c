@@ -29,6 +29,7 @@
    round but through a header's phi.  Made by a walk in depth first with a stack
    of its own, linear in the size of the slice.  */
 
+#include "cfg/cfg.h"
 #include "pred/slice.h"
 #include <string.h>
 

@@ -25,10 +25,10 @@
    grow with it and are exact far beyond the traces that can be gone
    through.  */
 
-#ifndef PSI_SLICE_H
-#define PSI_SLICE_H
+#ifndef PSI_PRED_SLICE_H
+#define PSI_PRED_SLICE_H
 
-#include "psi-int.h"
+#include "pred/pred.h"
 #include <gmp.h>
 #include <string.h>
 

@@ -11,6 +11,7 @@
    are out where their definition is not executed, or something it needs is
    not.  */
 
+#include "cfg/cfg.h"
 #include "pred/slice.h"
 #include <string.h>
 

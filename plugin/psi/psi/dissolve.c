@@ -22,7 +22,7 @@
 
    Needs: SSA form.  Keeps: normalised psis.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 
 static bool
 is_undef (psi_opnd o)

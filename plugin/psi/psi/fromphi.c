@@ -18,7 +18,7 @@
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 
 /* The edge out of the head over which B's predecessor edge E is reached, if
    there is nothing between; null: there is.  */

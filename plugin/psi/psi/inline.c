@@ -33,7 +33,7 @@
    Needs: SSA form.  Keeps: normalised psis, for they are normalised on the
    virtually inlined psi.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 #include <string.h>
 
 #define MAX_ARGS 4096

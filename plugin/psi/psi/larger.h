@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef PSI_LARGER_H
-#define PSI_LARGER_H
+#ifndef PSI_PSI_LARGER_H
+#define PSI_PSI_LARGER_H
 
-#include "psi-int.h"
+#include "live/live.h"
 
 #define CANDIDATES 24		/* Predicates tried for one argument.  */
 #define EQUATION_ARGS 32	/* Of longer psis Condition 2 is asked only.  */

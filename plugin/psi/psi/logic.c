@@ -13,7 +13,7 @@
 
    Needs: SSA form, dominators, numbered insns.  Adds insns.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 
 struct psi_logic
 {

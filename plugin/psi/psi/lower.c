@@ -29,7 +29,7 @@
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 
 /* ---- Speculation ------------------------------------------------------------- */
 

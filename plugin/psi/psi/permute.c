@@ -21,7 +21,7 @@
 
    Needs: SSA form.  Keeps: normalised psis, which it finds in order.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 
 bool
 psi_arg_floats (const psi_insn *psi, unsigned i)

@@ -24,7 +24,7 @@
 
    Needs: SSA form.  Keeps: normalised psis.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 #include <string.h>
 
 #define MAX_QUERIES 4096	/* For one psi, all its projections together.  */

@@ -36,6 +36,7 @@
    promote=all a predicate is not a guard.  */
 
 #include "psi/larger.h"
+#include "psi/psis.h"
 
 /* ---- Guards ---------------------------------------------------------------- */
 

@@ -22,7 +22,7 @@
 
    Needs: SSA form.  Keeps: normalised psis.  */
 
-#include "psi-int.h"
+#include "psi/psis.h"
 #include <string.h>
 
 #define WINDOW 64		/* Predicates in one query.  */

@@ -13,6 +13,8 @@
    each version to its variable gives the program back.  */
 
 #include "ssa/ssa-int.h"
+#include "live/live.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 static void *

@@ -27,6 +27,7 @@
    Order: of several phis in one block by variable, so that no set's order is
    seen; in the variable's place among fn->vals.  */
 
+#include "cfg/cfg.h"
 #include "ssa/ssa-int.h"
 #include <string.h>
 

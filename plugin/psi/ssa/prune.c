@@ -13,7 +13,7 @@
 
    Needs: SSA form.  Keeps: everything else; webs only lose members.  */
 
-#include "psi-int.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 struct prune

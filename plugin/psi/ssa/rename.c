@@ -36,7 +36,9 @@
    In repair there are no psis to be made: before it, too, a definition that is
    not executed left its name undefined.  */
 
+#include "live/live.h"
 #include "ssa/ssa-int.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 #define MAX_INLINE 8

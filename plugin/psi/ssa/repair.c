@@ -23,7 +23,9 @@
    Needs: what doc/psi-il.texi says of functions marked `broken'.  Keeps: the
    CFG, the insns, all names but the offenders.  */
 
+#include "live/live.h"
 #include "ssa/ssa-int.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 /* ---- Whom to repair ------------------------------------------------------ */

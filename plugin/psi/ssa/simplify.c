@@ -36,7 +36,8 @@
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
-#include "psi-int.h"
+#include "live/live.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 /* A use by a phi, or as argument INDEX of a psi.  */

@@ -6,10 +6,10 @@
    not pinned, in repair one that has more than one definition, or a use which
    its definition does not dominate.  */
 
-#ifndef PSI_SSA_BUILD_H
-#define PSI_SSA_BUILD_H
+#ifndef PSI_SSA_SSA_INT_H
+#define PSI_SSA_SSA_INT_H
 
-#include "psi-int.h"
+#include "ir/ir.h"
 
 /* A block in a list of a variable's.  */
 struct psi_ssa_node
@@ -70,12 +70,7 @@ void psi_ssa_rebuild (struct psi_ssa *, psi_val *const *chosen, unsigned n);
    destination.  */
 void psi_ssa_place_phis (struct psi_ssa *);
 
-/* ssa/trace.c: for ctx->trace, a row of Algorithm 1: X (null: the start), its
-   frontier, F and W as they are then.  */
-void psi_trace_worklist (FILE *, const psi_block *x, psi_block *const *df,
-			 unsigned ndf, psi_block *const *f, unsigned nf,
-			 psi_block *const *w, unsigned nw);
-/* A row of Algorithm 3, if there is a trace: WHAT mentions VAR, which makes
+/* ssa/trace.c: a row of Algorithm 3, if there is a trace: WHAT mentions VAR, which makes
    VERSION (null: nothing) current.  */
 void psi_trace_reaching (struct psi_ssa *, const char *what, psi_val *var,
 			 const psi_val *version);

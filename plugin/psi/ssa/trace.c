@@ -9,28 +9,6 @@
 #include "ssa/ssa-int.h"
 
 static void
-print_blocks (FILE *out, const char *what, psi_block *const *b, unsigned n)
-{
-  fprintf (out, "%s {", what);
-  for (unsigned i = 0; i < n; i++)
-    fprintf (out, "%s%s", i ? ", " : "", b[i]->name);
-  fputc ('}', out);
-}
-
-void
-psi_trace_worklist (FILE *out, const psi_block *x, psi_block *const *df,
-		    unsigned ndf, psi_block *const *f, unsigned nf,
-		    psi_block *const *w, unsigned nw)
-{
-  fprintf (out, "; %s", x ? x->name : "-");
-  if (x)
-    print_blocks (out, ": DF", df, ndf);
-  print_blocks (out, x ? ", F" : ": F", f, nf);
-  print_blocks (out, ", W", w, nw);
-  fputc ('\n', out);
-}
-
-static void
 print_version (FILE *out, const psi_val *v)
 {
   if (!v)

@@ -5,7 +5,7 @@
    One box a block, one edge an edge: those of a branch marked T and F, those
    of a switch with their number, each with its probability if known.  */
 
-#include "psi-int.h"
+#include "text/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -356,3 +356,21 @@ psi_lex_init (struct lexer *lex, psi_ctx *ctx, const char *file,
   lex->end = text + len;
   lex->line = 1;
 }
+
+/* ---- Lists ----------------------------------------------------------------- */
+
+void *
+psi_vec_push (struct vec *v, size_t size)
+{
+  if (v->n == v->cap)
+    {
+      size_t cap = v->cap ? 2 * v->cap : 16;
+      char *p = psi_xmalloc (cap * size);
+      if (v->n)
+	memcpy (p, v->p, v->n * size);
+      psi_xfree (v->p);
+      v->p = p;
+      v->cap = cap;
+    }
+  return memset ((char *) v->p + v->n++ * size, 0, size);
+}

@@ -13,21 +13,6 @@
 /* More operands, results or labels than this in one line are refused.  */
 #define MAX_PARTS (1u << 20)
 
-void *
-psi_vec_push (struct vec *v, size_t size)
-{
-  if (v->n == v->cap)
-    {
-      size_t cap = v->cap ? 2 * v->cap : 16;
-      char *p = psi_xmalloc (cap * size);
-      if (v->n)
-	memcpy (p, v->p, v->n * size);
-      psi_xfree (v->p);
-      v->p = p;
-      v->cap = cap;
-    }
-  return memset ((char *) v->p + v->n++ * size, 0, size);
-}
 
 /* ---- Tokens -------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
    text/parse.c reads back as the same function.  A form that breaks rules is
    printed as well as it goes, for messages: "?" stands for what is missing.  */
 
-#include "psi-int.h"
+#include "ir/ir.h"
 #include <inttypes.h>
 #include <string.h>
 

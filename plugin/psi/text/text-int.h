@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef IR_TEXT_H
-#define IR_TEXT_H
+#ifndef PSI_TEXT_TEXT_INT_H
+#define PSI_TEXT_TEXT_INT_H
 
-#include "psi-int.h"
+#include "ir/ir.h"
 
 /* ---- text/lex.c ------------------------------------------------------------ */
 

@@ -12,6 +12,7 @@
    "Within" must be provable by psi_covered (), or by psi_covered_in () where the
    psi stands: a program that is legal for a deeper reason is refused.  */
 
+#include "live/live.h"
 #include "verify/verify-int.h"
 #include <string.h>
 

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef PSI_VERIFY_H
-#define PSI_VERIFY_H
+#ifndef PSI_VERIFY_VERIFY_INT_H
+#define PSI_VERIFY_VERIFY_INT_H
 
-#include "psi-int.h"
+#include "verify/verify.h"
 
 struct psi_check
 {

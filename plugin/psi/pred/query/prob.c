@@ -11,6 +11,7 @@
    that is executed whenever its definition is.  Branches are taken to be
    independent of each other.  */
 
+#include "cfg/cfg.h"
 #include "pred/query/query.h"
 #include <string.h>
 

@@ -8,6 +8,7 @@
    one level of the loop nesting forest or of levels within each other, or they
    have no traces in common that could be compared.  */
 
+#include "cfg/cfg.h"
 #include "pred/query/query.h"
 #include <stdarg.h>
 #include <string.h>

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef PSI_QUERY_H
-#define PSI_QUERY_H
+#ifndef PSI_PRED_QUERY_QUERY_H
+#define PSI_PRED_QUERY_QUERY_H
 
 #include "pred/slice.h"
 

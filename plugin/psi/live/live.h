@@ -1,145 +1,12 @@
-/* psi-int.h: what libpsi's own files share; grouped by file.  With cfg/cfg.h and
-   pred/pred.h.
+/* live/live.h: def-use, liveness, interference, webs.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef PSI_INT_H
-#define PSI_INT_H
+#ifndef PSI_LIVE_LIVE_H
+#define PSI_LIVE_LIVE_H
 
-#include "psi.h"
 #include "cfg/cfg.h"
 #include "pred/pred.h"
-
-/* The C library's obstack.h aligns an address by adding to a null pointer, which
-   is undefined.  Chunks are aligned, so the object's own start will do.  */
-#undef __PTR_ALIGN
-#define __PTR_ALIGN(base, p, mask) __BPTR_ALIGN (base, p, mask)
-
-#define psi_for_each_block(b, fn)					\
-  for (unsigned b##_i = 0; b##_i < (fn)->nblocks; b##_i++)		\
-    for (psi_block *b = (fn)->blocks[b##_i]; b; b = NULL)
-#define psi_for_each_insn(i, b)						\
-  for (psi_insn *i = (b)->first; i; i = i->next)
-/* I may be unlinked within.  */
-#define psi_for_each_insn_safe(i, b)					\
-  for (psi_insn *i = (b)->first, *i##_next; i && (i##_next = i->next, true); \
-       i = i##_next)
-
-/* In SSA form, or about to be repaired: there are psis, phis and versions, and
-   a definition that is not executed leaves its name undefined.  */
-static inline bool
-psi_has_psis (const psi_fn *fn)
-{
-  return fn->props & (PSI_P_SSA | PSI_P_BROKEN);
-}
-
-/* Did a pass put INSN under a guard?  */
-static inline bool
-psi_guarded_since (const psi_insn *insn)
-{
-  return !psi_is_true (insn->guard) && !(insn->flags & PSI_F_GUARDED);
-}
-
-/* ---- pass.c -------------------------------------------------------------- */
-
-/* Gives the user's MESSAGE at FILE:LINE:COLUMN (FILE null: no place).  */
-void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
-		  const char *format, ...)
-  __attribute__ ((format (printf, 5, 6)));
-/* A broken invariant in pass PASS: gives a message, returns PSI_BROKEN.  */
-enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
-			    ...) __attribute__ ((format (printf, 3, 4)));
-
-/* ---- ir/symtab.c ------------------------------------------------------------- */
-
-/* A table from names to what they name.  KIND keeps one sort of names apart
-   from another: '%' variables, '$' pinned names, ':' blocks.  */
-struct psi_names *psi_names_new (void);
-void psi_names_free (struct psi_names *);
-/* What S (LEN bytes) names; null: nothing.  */
-void *psi_names_find (const struct psi_names *, char kind, const char *s,
-		      size_t len);
-/* S names VALUE from now on; S must live as long as the table.  */
-void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
-		    void *value);
-
-/* ---- ir/build.c ---------------------------------------------------------------- */
-
-/* Scratch memory, not zeroed; by the functions given to psi_set_memory.  */
-void *psi_xmalloc (size_t);
-/* N elements of SIZE bytes, zero.  */
-void *psi_zeroed (size_t n, size_t size);
-/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
-void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
-/* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
-#define PSI_ADD(s, list, ...)						\
-  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
-			 sizeof *(s)->list),				\
-   (s)->list[(s)->n##list++] = __VA_ARGS__)
-void psi_xfree (void *);	/* Null: nothing.  */
-
-enum psi_kind
-{
-  PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_PCMP,
-  PSI_K_SELECT, PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
-  PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
-};
-struct psi_op_info
-{
-  const char *name;
-  enum psi_kind kind;
-  int ndst, nsrc;
-  unsigned flags;
-};
-extern const struct psi_op_info psi_ops[PSI_N_OPS];
-
-/* The words of the text form for flags and properties, ended by a null name;
-   in the order of printing.  */
-struct psi_keyword
-{
-  const char *name;
-  unsigned bit;
-};
-extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
-
-/* How many literals INSN->pred holds: one an argument for a psi, one for br,
-   select and compares under a literal, else none.  */
-unsigned psi_npred (const psi_insn *);
-/* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands
-   are the last two of INSN.  */
-enum psi_op psi_relation (const psi_insn *);
-/* The compare that NAME names; PSI_N_OPS: none.  */
-enum psi_op psi_relation_named (const char *name, size_t len);
-
-/* Does what SWITCH does depend on its name and operands alone?  Else each
-   execution is a choice of its own.  */
-static inline bool
-psi_decides_alone (const psi_insn *sw)
-{
-  return !(sw->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT));
-}
-
-/* How two floating point numbers compare; the last: unordered.  */
-enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
-/* Does `compare MODE' compare floating point numbers?  */
-bool psi_floating (const char *mode);
-/* The orders in which `test COND' of such a compare holds, bit O for order O;
-   0: no such condition.  */
-unsigned psi_float_condition (const char *cond);
-/* The same, of the operands the other way round.  */
-unsigned psi_float_turned (unsigned orders);
-/* An array of the arena, N of its *CAP places used, with room for one more;
-   *CAP is kept.  */
-void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
-/* Replaces each use of FROM in INSN (operands, guard, predicates) by TO;
-   returns how many.  */
-unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
-
-/* ---- verify/shape.c --------------------------------------------------------- */
-
-/* The first part of psi_verify: lists, edges, terminators, numbers of operands;
-   what must hold before anything else is looked at.  */
-enum psi_status psi_check_shape (psi_ctx *, const psi_fn *);
 
 /* ---- live/usepoint.c ----------------------------------------------------------- */
 
@@ -194,11 +61,6 @@ bool psi_live_after (psi_live *, psi_val *, psi_insn *);
 bool psi_live_each_use (psi_live *, const psi_val *,
 			bool (*each) (void *data, psi_insn *, int index),
 			void *data);
-
-/* ---- ssa/rename.c -------------------------------------------------------- */
-
-/* A new name for what PIN holds at AT: a copy before it.  */
-psi_val *psi_unpinned (psi_fn *, psi_val *pin, psi_insn *at);
 
 /* ---- live/point.c --------------------------------------------------------------- */
 
@@ -269,33 +131,6 @@ void psi_resolve_insn (psi_insn *);
    it.  */
 void psi_resolve_all (psi_fn *);
 
-/* ---- out/tidy.c ------------------------------------------------------------ */
-
-/* Gives PSI, which is to be normalised, as few arguments as its uses want, if it
-   is not normal as it is.  */
-void psi_tidy_up (psi_fn *, const psi_uses *, psi_insn *psi);
-
-/* ---- psi/inline.c ---------------------------------------------------------- */
-
-/* As psi-inline with inline=dying.  */
-enum psi_status psi_inline_dying (psi_ctx *, psi_fn *);
-
-/* ---- psi/permute.c --------------------------------------------------------- */
-
-/* Argument I of PSI is the first one and a constant: it is to be put where it
-   fits.  */
-bool psi_arg_floats (const psi_insn *psi, unsigned i);
-/* Moves argument I of PSI to the left of arguments under disjoint predicates,
-   until it follows one that is above it; false: not possible, nothing done.  */
-bool psi_permute_arg (psi_fn *, psi_insn *psi, unsigned i);
-
-/* ---- out/pin.c ----------------------------------------------------------- */
-
-/* What V is to be in when out of SSA form, a parameter in itself; null: any.  */
-const psi_val *psi_pin_of (const psi_val *v);
-/* Copies values that are to be in one resource and interfere to others that may
-   be anywhere, so that none do.  */
-void psi_out_pin (psi_ctx *, psi_fn *);
 /* ---- live/overwrite.c ---------------------------------------------------------- */
 
 /* F is live after S.  Does no use of it that can follow want it where S's guard
@@ -391,31 +226,6 @@ unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
 			     void (*report) (void *data, psi_val *, psi_val *),
 			     void *data);
 
-/* ---- opt/copyfold.c ------------------------------------------------------ */
-
-/* INSN does no more than copy one name that is not pinned to another.  */
-bool psi_is_copy (const psi_insn *insn);
-
-/* ---- ssa/repair.c -------------------------------------------------------- */
-
-/* Repairs SSA form after a pass that gave some of the N names VALS several
-   definitions, or left uses that their definition does not dominate; all else
-   is in SSA form.  Each of VALS becomes a variable and is built anew, pruned,
-   its definitions and what merges them being versions of VALS[i]->var; other
-   names stay as they are.  What reaches a use is what the form means that is
-   marked `broken' (doc/psi-il.texi).  The dominators are those of the CFG as it
-   is now.  Neither normalised psis nor webs survive.  */
-enum psi_status psi_ssa_repair (psi_ctx *, psi_fn *, psi_val *const *vals,
-				unsigned n);
-
-/* ---- ssa/prune.c --------------------------------------------------------- */
-
-/* By id of a phi's result: is it used by an insn that is no phi, or by a phi
-   that is?  To be freed with psi_xfree ().  */
-bool *psi_useful_phis (psi_fn *);
-/* Deletes implicit undefs that nothing uses.  */
-void psi_drop_unused_undefs (psi_fn *);
-
 /* ---- live/graph.c --------------------------------------------------------- */
 
 /* The interference graph of the values that psis connect, as the textbook has
@@ -434,74 +244,9 @@ bool psi_graph_interfere (const psi_graph *, psi_webs *, const psi_val *a,
 void psi_graph_copied (psi_graph *, psi_webs *, const psi_val *web, psi_val *v,
 		       psi_val *copy, psi_live *live);
 
-/* ---- psi/logic.c ----------------------------------------------------------- */
+/* ---- live/dot.c ----------------------------------------------------------- */
 
-/* Between begin and end conjunctions can be asked for; meanwhile the AUX of all
-   values belongs to them.  After psi_number ().  */
-void psi_logic_begin (psi_fn *);
-void psi_logic_end (psi_fn *);
-/* A and B, neither constant nor pinned, as a literal available at AT: an
-   operation that is there, or a new one.  */
-psi_lit psi_logic_and (psi_fn *, psi_lit a, psi_lit b, psi_insn *at);
-
-/* ---- psi/dissolve.c -------------------------------------------------------- */
-
-/* If PSI is one of its arguments, or a constant, it goes; its result then is
-   replaced by that, see psi_replace ().  PSI has been resolved.  */
-bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
-
-/* ---- ifconv/region.c ---------------------------------------------------------- */
-
-/* Can INSN be executed under a guard / when its result is not wanted?  What the
-   host says, or the text form's own machine.  */
-bool host_can_predicate (const psi_ctx *, const psi_insn *);
-bool host_can_speculate (const psi_ctx *, const psi_insn *);
-
-/* ---- out/rename.c -------------------------------------------------------- */
-
-/* Outside SSA form: each name that is used and that nothing defines becomes an
-   undef at the entry's start, as no text can use a name without a definition.  */
-void psi_define_used (psi_fn *);
-
-/* ---- out/coalesce.c ------------------------------------------------------ */
-
-/* Joins webs, each of which can have one name, that copies connect, where their
-   union can have one name, so that few copies stay.  In SSA form.  */
-enum psi_join
-{
-  PSI_JOIN_ALL,			/* Weighs all copies against each other.  */
-  PSI_JOIN_PHI,			/* Only those that phi-webs needed.  */
-  PSI_JOIN_ONCE			/* One after the other.  */
-};
-void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
-
-/* ---- opt and out passes: passes.def ---------------------------------------- */
-
-enum psi_status psi_ssa_build (psi_ctx *, psi_fn *);
-enum psi_status psi_ssa_repair_all (psi_ctx *, psi_fn *);
-enum psi_status psi_phi_prune (psi_ctx *, psi_fn *);
-enum psi_status psi_phi_simplify (psi_ctx *, psi_fn *);
-enum psi_status psi_ifconvert (psi_ctx *, psi_fn *);
-enum psi_status psi_inline (psi_ctx *, psi_fn *);
-enum psi_status psi_from_phi (psi_ctx *, psi_fn *);
-enum psi_status psi_project (psi_ctx *, psi_fn *);
-enum psi_status psi_speculate (psi_ctx *, psi_fn *);
-enum psi_status psi_select (psi_ctx *, psi_fn *);
-enum psi_status psi_simplify (psi_ctx *, psi_fn *);
-enum psi_status psi_reduce (psi_ctx *, psi_fn *);
-enum psi_status psi_permute (psi_ctx *, psi_fn *);
-enum psi_status psi_promote (psi_ctx *, psi_fn *);
-enum psi_status psi_dissolve (psi_ctx *, psi_fn *);
-enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
-enum psi_status psi_dce (psi_ctx *, psi_fn *);
-enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
-enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
-enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);
-/* What psi_out_psiweb () is when a textbook's variant is chosen.  */
-enum psi_status psi_out_psiweb_book (psi_ctx *, psi_fn *);
-enum psi_status psi_out_phiweb (psi_ctx *, psi_fn *);
-enum psi_status psi_out_rename (psi_ctx *, psi_fn *);
-enum psi_status psi_out_parcopy (psi_ctx *, psi_fn *);
-enum psi_status psi_allocate_flags (psi_ctx *, psi_fn *);
+/* Psi-webs as a drawing.  */
+void psi_dot_webs (FILE *, psi_fn *);
 
 #endif

@@ -1,10 +1,10 @@
-/* verify/flavour.c: questions on the flavour of a form, answered with a witness.
+/* ssa/flavour.c: questions on the flavour of a form, answered with a witness.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    What the SSA book says of the flavours of SSA ("Standard construction and
    destruction algorithms", the summary of section 1.1, section 1.3; chapter 15,
-   15.4), each as a question: minimal, pruned, strict (verify/strict.c),
+   15.4), each as a question: minimal, pruned, strict (ssa/strict.c),
    conventional; normalised, psi-webs and psi-phi-webs free of interference, the
    three invariants of destruction.  The last four are the verifier's
    (verify/ssa.c).
@@ -19,26 +19,12 @@
 
    Changes nothing but insn->order and fn->dom.  */
 
-#include "verify/flavour.h"
+#include "cfg/cfg.h"
+#include "ssa/flavour.h"
+#include "ssa/ssa.h"
 #include "verify/verify-int.h"
 #include <stdlib.h>
 #include <string.h>
-
-void
-psi_ask_print_val (FILE *out, const psi_val *v)
-{
-  fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
-  if (v->version)
-    fprintf (out, ".%u", v->version);
-}
-
-void
-psi_ask_print_insn (FILE *out, const psi_insn *insn)
-{
-  fputc ('\'', out);
-  psi_print_insn (out, insn);
-  fprintf (out, "' in block '%s'", insn->block->name);
-}
 
 /* ---- Phis ---------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* verify/strict.c: is a value read that no definition gave?
+/* ssa/strict.c: is a value read that no definition gave?
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -20,8 +20,27 @@
    The witness is the use and a path that leads to it: in SSA form, between two
    phis that hand the value on, a shortest one.  */
 
-#include "verify/flavour.h"
+#include "cfg/cfg.h"
+#include "ssa/flavour.h"
 #include <string.h>
+
+/* ---- Witnesses ------------------------------------------------------------ */
+
+void
+psi_ask_print_val (FILE *out, const psi_val *v)
+{
+  fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
+  if (v->version)
+    fprintf (out, ".%u", v->version);
+}
+
+void
+psi_ask_print_insn (FILE *out, const psi_insn *insn)
+{
+  fputc ('\'', out);
+  psi_print_insn (out, insn);
+  fprintf (out, "' in block '%s'", insn->block->name);
+}
 
 static bool
 is_implicit (const psi_val *v)

@@ -1,0 +1,99 @@
+/* cfg/forest.c: the loops and the control dependence of a function.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Both are found when one of them is first asked for, so that they are of the
+   same blocks and edges if a pass changes these in between.  */
+
+#include "cfg/level.h"
+
+static void
+forget (psi_fn *fn)
+{
+  psi_cdg_free (fn->cdg);
+  fn->cdg = NULL;
+  psi_loops_free (fn->loops);
+  fn->loops = NULL;
+}
+
+static struct psi_loops *
+loops_of (psi_fn *fn)
+{
+  if (!fn->loops)
+    {
+      fn->loops = psi_loops_new (fn);
+      psi_keep (fn, forget);
+      fn->cdg = psi_cdg_new (fn, fn->loops);
+    }
+  return fn->loops;
+}
+
+struct psi_cdg *
+psi_cdg_of (psi_fn *fn)
+{
+  loops_of (fn);
+  return fn->cdg;
+}
+
+psi_loop *
+psi_loop_of (psi_fn *fn, const psi_block *b)
+{
+  return loops_of (fn)->of[b->id];
+}
+
+psi_block *const *
+psi_loops_rpo (psi_fn *fn, unsigned *n)
+{
+  *n = loops_of (fn)->nrpo;
+  return fn->loops->rpo;
+}
+
+psi_loop *
+psi_loops_outer (psi_fn *fn)
+{
+  return loops_of (fn)->outer;
+}
+
+psi_loop *
+psi_loops_all (psi_fn *fn, unsigned *n)
+{
+  *n = loops_of (fn)->n;
+  return fn->loops->loop;
+}
+
+static unsigned
+control_edges (const struct psi_cdg *c, unsigned x, psi_edge *const **edges)
+{
+  *edges = NULL;
+  if (x == PSI_NONE || c->large)
+    return 0;
+  x = c->class[x];
+  *edges = c->cfg + (c->edges[x] - c->list);
+  return c->nedges[x];
+}
+
+unsigned
+psi_control_edges (psi_fn *fn, const psi_block *b, psi_edge *const **edges)
+{
+  const struct psi_cdg *c = psi_cdg_of (fn);
+
+  return control_edges (c, c->flow->block[b->id], edges);
+}
+
+unsigned
+psi_loop_control_edges (psi_fn *fn, const psi_loop *loop,
+			psi_edge *const **edges)
+{
+  const struct psi_cdg *c = psi_cdg_of (fn);
+
+  return control_edges (c, c->flow->loop[loop->index], edges);
+}
+
+bool
+psi_blocks_equivalent (psi_fn *fn, const psi_block *a, const psi_block *b)
+{
+  const struct psi_cdg *c = psi_cdg_of (fn);
+  unsigned x = c->flow->block[a->id], y = c->flow->block[b->id];
+
+  return x != PSI_NONE && y != PSI_NONE && c->class[x] == c->class[y];
+}

@@ -1,0 +1,176 @@
+/* exec/compare.c: compares of words.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Those of symbols are questions to the oracle.  */
+
+#include "exec/interp.h"
+#include <string.h>
+
+/* `X OP Y' for OP one of eq, lt, ltu.  */
+static bool
+compare_base (struct psi_machine *m, enum psi_op op, psi_type type,
+	      struct psi_word x, struct psi_word y)
+{
+  struct psi_word args[2] = { x, y }, asked;
+
+  if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM)
+    switch (op)
+      {
+      case PSI_EQ:
+	return x.n == y.n;
+      case PSI_LT:
+	return x.n < y.n;
+      default:
+	return (uint64_t) x.n < (uint64_t) y.n;
+      }
+  if (psi_word_same (x, y))
+    return op == PSI_EQ;
+  if (type == 1 && op == PSI_LT)
+    {
+      /* -1 and 0 are, read without a sign, 1 and 0.  */
+      op = PSI_LTU;
+      args[0] = y;
+      args[1] = x;
+    }
+  if (op == PSI_EQ)
+    {
+      const struct psi_symbol *t = &m->terms[x.kind == PSI_W_SYM ? x.n : y.n];
+      struct psi_word u = x, v = y;
+      /* The same symbol with two constants added.  */
+      if (t->tag != PSI_T_ARITH)
+	t = &m->terms[y.kind == PSI_W_SYM ? y.n : x.n];
+      if (t->tag == PSI_T_ARITH)
+	{
+	  int64_t i = psi_take_offset (m, &u, t->b), j = psi_take_offset (m, &v, t->b);
+	  if (psi_word_same (u, v))
+	    return i == j;
+	}
+      if (!psi_word_before (x, y))
+	{
+	  args[0] = y;
+	  args[1] = x;
+	}
+    }
+  asked = psi_symbol (m, PSI_T_CMP, psi_op_name (op), op, 0, args, 2);
+  if (type)
+    m->terms[asked.n].type = type;
+  return psi_decide (m, asked, 2);
+}
+
+struct psi_word
+psi_compare_words (struct psi_machine *m, enum psi_op op, psi_type type,
+		   struct psi_word x, struct psi_word y)
+{
+  if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
+    return PSI_UNDEFINED;
+  switch (op)
+    {
+    case PSI_EQ:
+      return psi_num (compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
+    case PSI_NE:
+      return psi_num (!compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
+    case PSI_LT:
+      return psi_num (compare_base (m, PSI_LT, type, x, y), PSI_PRED);
+    case PSI_GE:
+      return psi_num (!compare_base (m, PSI_LT, type, x, y), PSI_PRED);
+    case PSI_GT:
+      return psi_num (compare_base (m, PSI_LT, type, y, x), PSI_PRED);
+    case PSI_LE:
+      return psi_num (!compare_base (m, PSI_LT, type, y, x), PSI_PRED);
+    case PSI_LTU:
+      return psi_num (compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
+    case PSI_GEU:
+      return psi_num (!compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
+    case PSI_GTU:
+      return psi_num (compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
+    default:
+      return psi_num (!compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
+    }
+}
+
+/* A flags word of numbers.  */
+enum { FLAG_EQ = 1, FLAG_LT = 2, FLAG_LTU = 4 };
+
+struct psi_word
+psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
+		struct psi_word x, struct psi_word y)
+{
+  struct psi_word args[2] = { x, y };
+
+  if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
+    return PSI_UNDEFINED;
+  if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM && !psi_floating (name))
+    return psi_num ((x.n == y.n ? FLAG_EQ : 0) | (x.n < y.n ? FLAG_LT : 0)
+		    | ((uint64_t) x.n < (uint64_t) y.n ? FLAG_LTU : 0), 64);
+  return psi_symbol (m, PSI_T_COMPARE, name, type, 0, args, 2);
+}
+
+static bool
+test_number (enum psi_op op, int64_t flags)
+{
+  bool eq = flags & FLAG_EQ, lt = flags & FLAG_LT, ltu = flags & FLAG_LTU;
+
+  switch (op)
+    {
+    case PSI_EQ:
+      return eq;
+    case PSI_NE:
+      return !eq;
+    case PSI_LT:
+      return lt;
+    case PSI_GE:
+      return !lt;
+    case PSI_LE:
+      return lt || eq;
+    case PSI_GT:
+      return !lt && !eq;
+    case PSI_LTU:
+      return ltu;
+    case PSI_GEU:
+      return !ltu;
+    case PSI_LEU:
+      return ltu || eq;
+    default:
+      return !ltu && !eq;
+    }
+}
+
+/* Is one of ORDERS how X and Y compare as floating point numbers that no one
+   knows?  What is the same is equal or unordered.  */
+static bool
+float_holds (struct psi_machine *m, unsigned orders, struct psi_word x,
+	     struct psi_word y)
+{
+  bool turn = !psi_word_before (x, y);
+  struct psi_word args[2] = { turn ? y : x, turn ? x : y };
+  struct psi_word w = psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2);
+  enum psi_order order;
+
+  if (psi_word_same (x, y))
+    order = psi_decide (m, w, 2) ? PSI_ORDER_NONE : PSI_ORDER_EQ;
+  else
+    order = psi_decide (m, w, 4);
+  return (turn ? psi_float_turned (orders) : orders) >> order & 1;
+}
+
+struct psi_word
+psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
+{
+  enum psi_op op = psi_relation_named (cond, strlen (cond));
+  unsigned orders = psi_float_condition (cond);
+  const struct psi_symbol *t;
+
+  if (flags.kind == PSI_W_UNDEF)
+    return flags;
+  if (flags.kind == PSI_W_NUM && op != PSI_N_OPS)
+    return psi_num (test_number (op, flags.n), PSI_PRED);
+  t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
+  if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
+    return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);
+  if (t && t->tag == PSI_T_COMPARE && !psi_floating (t->name)
+      && op != PSI_N_OPS)
+    return psi_compare_words (m, op, t->a, t->args[0], t->args[1]);
+  flags = psi_symbol (m, PSI_T_TEST, cond, 0, 0, &flags, 1);
+  return psi_num (psi_decide (m, flags, 2), PSI_PRED);
+}

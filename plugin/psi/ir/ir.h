@@ -1,0 +1,164 @@
+/* ir/ir.h: the form, as libpsi itself builds and changes it.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSI_IR_IR_H
+#define PSI_IR_IR_H
+
+#include "psi.h"
+
+/* The C library's obstack.h aligns an address by adding to a null pointer, which
+   is undefined.  Chunks are aligned, so the object's own start will do.  */
+#undef __PTR_ALIGN
+#define __PTR_ALIGN(base, p, mask) __BPTR_ALIGN (base, p, mask)
+
+#define psi_for_each_block(b, fn)					\
+  for (unsigned b##_i = 0; b##_i < (fn)->nblocks; b##_i++)		\
+    for (psi_block *b = (fn)->blocks[b##_i]; b; b = NULL)
+#define psi_for_each_insn(i, b)						\
+  for (psi_insn *i = (b)->first; i; i = i->next)
+/* I may be unlinked within.  */
+#define psi_for_each_insn_safe(i, b)					\
+  for (psi_insn *i = (b)->first, *i##_next; i && (i##_next = i->next, true); \
+       i = i##_next)
+
+/* In SSA form, or about to be repaired: there are psis, phis and versions, and
+   a definition that is not executed leaves its name undefined.  */
+static inline bool
+psi_has_psis (const psi_fn *fn)
+{
+  return fn->props & (PSI_P_SSA | PSI_P_BROKEN);
+}
+
+/* Did a pass put INSN under a guard?  */
+static inline bool
+psi_guarded_since (const psi_insn *insn)
+{
+  return !psi_is_true (insn->guard) && !(insn->flags & PSI_F_GUARDED);
+}
+
+/* ---- ir/diag.c -------------------------------------------------------------- */
+
+/* Gives the user's MESSAGE at FILE:LINE:COLUMN (FILE null: no place).  */
+void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
+		  const char *format, ...)
+  __attribute__ ((format (printf, 5, 6)));
+/* A broken invariant in pass PASS: gives a message, returns PSI_BROKEN.  */
+enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
+			    ...) __attribute__ ((format (printf, 3, 4)));
+
+/* ---- ir/symtab.c ------------------------------------------------------------- */
+
+/* A table from names to what they name.  KIND keeps one sort of names apart
+   from another: '%' variables, '$' pinned names, ':' blocks.  */
+struct psi_names *psi_names_new (void);
+void psi_names_free (struct psi_names *);
+/* What S (LEN bytes) names; null: nothing.  */
+void *psi_names_find (const struct psi_names *, char kind, const char *s,
+		      size_t len);
+/* S names VALUE from now on; S must live as long as the table.  */
+void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
+		    void *value);
+
+/* ---- ir/op.c -------------------------------------------------------------- */
+
+/* INSN does no more than copy one name that is not pinned to another.  */
+bool psi_is_copy (const psi_insn *insn);
+
+/* ---- ir/machine.c -------------------------------------------------------- */
+
+/* Can INSN be executed under a guard / when its result is not wanted?  What the
+   host says, or the text form's own machine.  */
+bool host_can_predicate (const psi_ctx *, const psi_insn *);
+bool host_can_speculate (const psi_ctx *, const psi_insn *);
+int host_insn_cost (const psi_ctx *, const psi_insn *);
+int host_branch_cost (const psi_ctx *, const psi_block *);
+int host_copy_cost (const psi_ctx *, const psi_insn *like);
+/* The probability of E, an edge of a br or jump, in 1/10000.  */
+int psi_edge_prob (const psi_edge *e);
+
+/* ---- ir/build.c ---------------------------------------------------------------- */
+
+/* Scratch memory, not zeroed; by the functions given to psi_set_memory.  */
+void *psi_xmalloc (size_t);
+/* N elements of SIZE bytes, zero.  */
+void *psi_zeroed (size_t n, size_t size);
+/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
+void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
+/* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
+#define PSI_ADD(s, list, ...)						\
+  ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
+			 sizeof *(s)->list),				\
+   (s)->list[(s)->n##list++] = __VA_ARGS__)
+void psi_xfree (void *);	/* Null: nothing.  */
+
+enum psi_kind
+{
+  PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_PCMP,
+  PSI_K_SELECT, PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
+  PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
+};
+struct psi_op_info
+{
+  const char *name;
+  enum psi_kind kind;
+  int ndst, nsrc;
+  unsigned flags;
+};
+extern const struct psi_op_info psi_ops[PSI_N_OPS];
+
+/* The words of the text form for flags and properties, ended by a null name;
+   in the order of printing.  */
+struct psi_keyword
+{
+  const char *name;
+  unsigned bit;
+};
+extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
+
+/* How many literals INSN->pred holds: one an argument for a psi, one for br,
+   select and compares under a literal, else none.  */
+unsigned psi_npred (const psi_insn *);
+/* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands
+   are the last two of INSN.  */
+enum psi_op psi_relation (const psi_insn *);
+/* The compare that NAME names; PSI_N_OPS: none.  */
+enum psi_op psi_relation_named (const char *name, size_t len);
+
+/* Does what SWITCH does depend on its name and operands alone?  Else each
+   execution is a choice of its own.  */
+static inline bool
+psi_decides_alone (const psi_insn *sw)
+{
+  return !(sw->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT));
+}
+
+/* How two floating point numbers compare; the last: unordered.  */
+enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
+/* Does `compare MODE' compare floating point numbers?  */
+bool psi_floating (const char *mode);
+/* The orders in which `test COND' of such a compare holds, bit O for order O;
+   0: no such condition.  */
+unsigned psi_float_condition (const char *cond);
+/* The same, of the operands the other way round.  */
+unsigned psi_float_turned (unsigned orders);
+/* An array of the arena, N of its *CAP places used, with room for one more;
+   *CAP is kept.  */
+void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
+/* Replaces each use of FROM in INSN (operands, guard, predicates) by TO;
+   returns how many.  */
+unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
+
+
+/* What V is to be in when out of SSA form, a parameter in itself; null: any.  */
+const psi_val *psi_pin_of (const psi_val *v);
+
+/* From now on FORGET forgets what is kept with the function, when its blocks and
+   edges have changed or it goes.  Called once, the last one first; PSI_N_KEPT
+   different ones at most.  */
+void psi_keep (psi_fn *, void (*forget) (psi_fn *));
+/* Blocks or edges have changed: forgets dominators, loops, control dependence,
+   what is known of predicates.  */
+void psi_cfg_changed (psi_fn *);
+
+#endif

@@ -1,0 +1,116 @@
+/* ir/op.c: what operations, flags and conditions there are.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#include "ir/ir.h"
+#include <string.h>
+
+const struct psi_op_info psi_ops[PSI_N_OPS] = {
+#define PSI_OP(id, name, kind, ndst, nsrc, flags)			\
+  { name, PSI_K_##kind, ndst, nsrc, flags },
+#include "ir/ops.def"
+};
+
+const struct psi_keyword psi_flag_words[] = {
+  { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE }, { "traps", PSI_F_TRAP },
+  { "effect", PSI_F_EFFECT }, { "predicable", PSI_F_PRED },
+  { "implicit", PSI_F_IMPLICIT }, { NULL, 0 }
+};
+
+const struct psi_keyword psi_prop_words[] = {
+  { "ssa", PSI_P_SSA }, { "normal", PSI_P_NORMAL }, { "psiweb", PSI_P_PSIWEB },
+  { "cssa", PSI_P_CSSA }, { "broken", PSI_P_BROKEN }, { NULL, 0 }
+};
+
+static const char *const causes[PSI_N_CAUSES] = {
+#define PSI_CAUSE(id, name) name,
+#include "ir/causes.def"
+};
+
+const char *
+psi_op_name (enum psi_op op)
+{
+  return psi_ops[op].name;
+}
+
+const char *
+psi_cause_name (enum psi_cause cause)
+{
+  return causes[cause];
+}
+
+unsigned
+psi_npred (const psi_insn *insn)
+{
+  switch (psi_ops[insn->op].kind)
+    {
+    case PSI_K_PSI:
+      return insn->nsrc;
+    case PSI_K_BR:
+    case PSI_K_PCMP:
+    case PSI_K_SELECT:
+      return 1;
+    default:
+      return 0;
+    }
+}
+
+enum psi_op
+psi_relation (const psi_insn *insn)
+{
+  return psi_ops[insn->op].kind == PSI_K_PCMP ? insn->rel : insn->op;
+}
+
+enum psi_op
+psi_relation_named (const char *name, size_t len)
+{
+  enum psi_op op = 0;
+
+  while (op < PSI_N_OPS
+	 && !(psi_ops[op].kind == PSI_K_CMP && strlen (psi_ops[op].name) == len
+	      && !memcmp (psi_ops[op].name, name, len)))
+    op++;
+  return op;
+}
+
+bool
+psi_floating (const char *mode)
+{
+  return !strncmp (mode, "CCFP", 4);
+}
+
+unsigned
+psi_float_condition (const char *cond)
+{
+  static const struct { const char *name; unsigned orders; } table[] = {
+    { "lt", 1 }, { "eq", 2 }, { "le", 3 }, { "gt", 4 }, { "ltgt", 5 },
+    { "ge", 6 }, { "ordered", 7 }, { "unordered", 8 }, { "unlt", 9 },
+    { "uneq", 10 }, { "unle", 11 }, { "ungt", 12 }, { "ne", 13 },
+    { "unge", 14 }
+  };
+
+  for (unsigned i = 0; i < sizeof table / sizeof *table; i++)
+    if (!strcmp (table[i].name, cond))
+      return table[i].orders;
+  return 0;
+}
+
+unsigned
+psi_float_turned (unsigned orders)
+{
+  unsigned less = orders >> PSI_ORDER_LT & 1, more = orders >> PSI_ORDER_GT & 1;
+
+  orders &= ~(1u << PSI_ORDER_LT | 1u << PSI_ORDER_GT);
+  return orders | less << PSI_ORDER_GT | more << PSI_ORDER_LT;
+}
+
+bool
+psi_is_copy (const psi_insn *insn)
+{
+  return insn->op == PSI_COPY
+	 && !(insn->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT
+			     | PSI_F_TRAP))
+	 && !insn->dst[0]->pinned && !insn->dst[0]->pin && insn->src[0].val
+	 && !insn->src[0].val->pinned
+	 && insn->src[0].val->type == insn->dst[0]->type;
+}
