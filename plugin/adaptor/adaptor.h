@@ -23,6 +23,7 @@ struct psissa_options
   enum check_level check;
   bool abort_on_bug;		/* check=abort: verify and refine, and a bug is
 				   an internal error.  */
+  bool disable_unequiv, disable_reguard;	/* See guard-ra.cc.  */
   long limit;			/* Regions that may still be converted; -1: all.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
@@ -364,6 +365,6 @@ rtl_opt_pass *make_reguard_pass (gcc::context *);
    name; psissa's own are there.  */
 void ra_register_passes (const char *plugin);
 /* What the collector must keep: a callback.  */
-void ra_mark_blocks (void *, void *);
+void ra_mark (void *, void *);
 
 #endif

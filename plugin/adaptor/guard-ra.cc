@@ -75,7 +75,8 @@ execute_unequiv (void)
 	  accesses->put (INSN_UID (insn), GUARDED_STORE);
 	else if (contains_mem_rtx_p (SET_SRC (set)))
 	  accesses->put (INSN_UID (insn), GUARDED_LOAD);
-	forget_equivalences (PATTERN (insn));
+	if (!options.disable_unequiv)
+	  forget_equivalences (PATTERN (insn));
       }
   return 0;
 }
@@ -150,7 +151,7 @@ execute_reguard (void)
   FOR_EACH_BB_FN (bb, cfun)
     FOR_BB_INSNS (bb, insn)
       if (guarded_access *what = accesses->get (INSN_UID (insn)))
-	if (!mend (insn, *what))
+	if (!options.disable_reguard && !mend (insn, *what))
 	  report_wrong_code ("register allocation", INSN_UID (insn),
 			     INSN_LOCATION (insn), "it lost its guard");
   delete accesses;

@@ -16,7 +16,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_NONE, false, -1, NULL, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -103,6 +103,14 @@ set_only (const char *value, int)
 }
 
 static bool
+set_disable (const char *, int number)
+{
+  options.disable_unequiv = number != 1;
+  options.disable_reguard = number != 0;
+  return true;
+}
+
+static bool
 set_dump (const char *value, int)
 {
   options.dump = value ? value : "";
@@ -123,11 +131,14 @@ static const struct option table[] =
   { "passes", NULL, "none|default|LIST",
     "psi-SSA passes to run, separated by commas", false, set_passes },
   { "check", "none|allocation|verify|refine|abort", NULL,
-    "check what register allocation leaves; or verify the form and read the RTL "
-    "back; and check refinement; and bugs are internal errors", false,
+    "check what register allocation leaves (default); and verify the form and read "
+    "the RTL back; and check refinement; and bugs are internal errors", false,
     set_check },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
+  { "disable", "unequiv|reguard|both", NULL,
+    "to test the checks: do nothing for guards in register allocation", false,
+    set_disable },
   { "dump", NULL, "FLAGS", "write dump files of the psissa passes", true,
     set_dump },
   { "stats", NULL, "FILE", "append statistics to FILE (standard error)", true,

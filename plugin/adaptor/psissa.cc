@@ -33,8 +33,8 @@ static void
 switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
-    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", 
-	"ra_reload", "ra_postreload", "ra_split", "ra_fold", "ra_last" };
+    = { "build", "opt", "destroy", "unequiv", "reguard", "fold",
+	"ra_reload", "ra_postreload", "ra_split", "ra_fold" };
   for (const char *pass : passes)
     {
       char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
@@ -70,7 +70,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     return 1;
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
   register_callback (args->base_name, PLUGIN_FINISH, finish, NULL);
-  register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark_blocks, NULL);
+  register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark, NULL);
   register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
   /* After the first scheduling pass: it would pull the halves of predicated

@@ -22,9 +22,9 @@ static event events[] =
 {
   { "equivalences-forgotten", 0 }, { "guards-restored", 0 },
   { "edges-split", 0 },
-  { "ra-checked-functions", 0 }, { "ra-checked-blocks", 0 },
-  { "ra-checked-effects", 0 }, { "ra-checked-guarded", 0 },
-  { "ra-not-checked", 0 },
+  { "ra-checked-functions", 0 }, { "ra-checked-predicated", 0 },
+  { "ra-checked-uses", 0 }, { "ra-not-proved", 0 },
+  { "ra-not-proved-postreload", 0 },
 };
 
 void

@@ -1,11 +1,12 @@
-/* What a changed function's guarded effects become is checked after register
-   allocation and what follows it.
+/* What becomes of a changed function's predicated insns is checked after register
+   allocation and what follows it, with no option.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=allocation" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats ra-checked-functions 1 } } */
-/* { dg-final { scan-stats ra-checked-guarded min 5 } } */
-/* { dg-final { scan-stats ra-not-checked 0 } } */
+/* { dg-final { scan-stats ra-checked-predicated min 20 } } */
+/* { dg-final { scan-stats ra-not-proved 0 } } */
+/* { dg-final { scan-stats ra-not-proved-postreload 0 } } */
 
 struct s { unsigned char b; short h; int w; };
 

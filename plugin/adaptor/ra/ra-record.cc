@@ -1,0 +1,461 @@
+/* ra-record.cc: for the check after register allocation, a function at two
+   moments, insn by insn.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The allocator keeps the UID of an insn whose operands it replaces, so an insn and
+   what became of it are found by UID, and the notes that begin basic blocks, too.
+   What is new stands behind something that is not.  Blocks that were merged or
+   became empty are still there, as they were.  */
+
+#include "ra.h"
+#include "ira.h"
+
+/* A copy with pseudos of its own: LRA turns the others into hard registers.  */
+static rtx
+copy_pattern (rtx pattern)
+{
+  pattern = copy_rtx (pattern);
+  subrtx_ptr_iterator::array_type array;
+  FOR_EACH_SUBRTX_PTR (iter, array, &pattern, NONCONST)
+    {
+      rtx x = **iter;
+      if (x && REG_P (x) && !HARD_REGISTER_P (x))
+	{
+	  **iter = gen_raw_REG (GET_MODE (x), REGNO (x));
+	  iter.skip_subrtxes ();
+	}
+    }
+  return pattern;
+}
+
+/* ---- The earlier moment ---------------------------------------------------------- */
+
+static void
+add_event (ra_record *r, int b, rtx was, rtx_insn *insn)
+{
+  ra_block *block = r->blocks[b];
+  unsigned uid = INSN_UID (insn);
+  r->where[uid] = { b, (int) block->events.length () };
+  block->events.safe_push ({ was, NULL, (int) uid });
+}
+
+ra_record *
+ra_record_function (void)
+{
+  ra_record *r = new ra_record ();
+  r->where.safe_grow (get_max_uid ());
+  for (ra_record::at &a : r->where)
+    a = { -1, -1 };
+  auto_vec<int> number;
+  number.safe_grow_cleared (last_basic_block_for_fn (cfun));
+  basic_block bb;
+  r->blocks.safe_push (new ra_block ());
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      number[bb->index] = r->blocks.length ();
+      r->blocks.safe_push (new ra_block ());
+    }
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      int b = number[bb->index];
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	r->blocks[b]->preds.safe_push (number[e->src->index]);
+      rtx_insn *insn;
+      FOR_BB_INSNS (bb, insn)
+	if (NONDEBUG_INSN_P (insn))
+	  add_event (r, b, copy_pattern (PATTERN (insn)), insn);
+	else if (NOTE_INSN_BASIC_BLOCK_P (insn))
+	  add_event (r, b, const0_rtx, insn);
+    }
+  if (!reload_completed)
+    for (int k = FIRST_PSEUDO_REGISTER; k < ira_reg_equiv_len; k++)
+      if (ira_reg_equiv[k].defined_p)
+	bitmap_set_bit (r->equivalent, k);
+  return r;
+}
+
+void
+ra_mark_record (ra_record *r)
+{
+  for (ra_block *b : r->blocks)
+    for (ra_event &e : b->events)
+      if (e.was)
+	gt_ggc_mx_rtx_def (e.was);
+}
+
+/* ---- The later one ----------------------------------------------------------------- */
+
+/* Where INSN was; null: it is new, or has come to stand before BEHIND.  */
+static const ra_record::at *
+find_old (const ra_record *r, const rtx_insn *insn, const ra_record::at *behind)
+{
+  unsigned uid = INSN_UID (insn);
+  if (uid >= r->where.length () || r->where[uid].block < 0)
+    return NULL;
+  const ra_record::at *a = &r->where[uid];
+  return behind && behind->block == a->block && behind->event > a->event ? NULL : a;
+}
+
+/* An insn that is new, and where it stands.  */
+struct fresh
+{
+  ra_record::at behind;
+  unsigned number;		/* In the order of insns.  */
+  rtx_insn *insn;
+};
+
+static int
+compare_fresh (const void *p, const void *q)
+{
+  const fresh *a = (const fresh *) p, *b = (const fresh *) q;
+  if (a->behind.block != b->behind.block)
+    return a->behind.block - b->behind.block;
+  if (a->behind.event != b->behind.event)
+    return a->behind.event - b->behind.event;
+  return a->number < b->number ? -1 : 1;
+}
+
+/* The event is an insn that is gone.  */
+static bool
+gone_p (const ra_event *e)
+{
+  return e->was && e->was != const0_rtx && !e->insn;
+}
+
+/* X of a pattern, or something in it, sets register or memory DEST.  */
+static bool
+sets_p (rtx x, rtx dest)
+{
+  if (GET_CODE (x) == PARALLEL)
+    {
+      for (int k = 0; k < XVECLEN (x, 0); k++)
+	if (sets_p (XVECEXP (x, 0, k), dest))
+	  return true;
+      return false;
+    }
+  if (GET_CODE (x) != SET && GET_CODE (x) != CLOBBER)
+    return false;
+  rtx to = XEXP (x, 0);
+  while (SUBREG_P (to) || GET_CODE (to) == ZERO_EXTRACT
+	 || GET_CODE (to) == STRICT_LOW_PART)
+    to = XEXP (to, 0);
+  return MEM_P (dest) ? MEM_P (to) : REG_P (to) && reg_overlap_mentioned_p (dest, to);
+}
+
+/* Can NOW be a part of what WAS was split into?  */
+static bool
+piece_of_p (rtx now, rtx was)
+{
+  rtx body = ra_body_of (now);
+  if (GET_CODE (body) == PARALLEL)
+    body = XVECEXP (body, 0, 0);
+  if (GET_CODE (body) != SET)
+    return true;
+  if (ra_predicated_p (was))
+    {
+      rtx guard = ra_guard_of (was), test = ra_guard_of (now);
+      rtx c = guard ? guard : ra_condition_of (was);
+      if (!test || !(rtx_equal_p (test, c)
+		     || (!guard && rtx_equal_p (test, target_reverse (c, NULL)))))
+	return false;
+    }
+  rtx dest = SET_DEST (body);
+  return (!REG_P (dest) && !MEM_P (dest)) || sets_p (ra_body_of (was), dest);
+}
+
+/* Puts after EVENTS[*E], which is gone, those insns of ADDED from *K to END that it
+   was split into, and so on with the ones gone behind it.  */
+static void
+distribute (const vec<ra_event> &events, unsigned *e, const vec<fresh> &added,
+	    unsigned *k, unsigned end, vec<ra_event> *all)
+{
+  while (*e < events.length () && gone_p (&events[*e]))
+    {
+      bool last = *e + 1 >= events.length () || !gone_p (&events[*e + 1]);
+      all->safe_push (events[*e]);
+      while (*k < end)
+	{
+	  rtx now = PATTERN (added[*k].insn);
+	  if (!last && !piece_of_p (now, events[*e].was))
+	    break;
+	  all->safe_push ({ NULL, added[*k].insn, INSN_UID (added[*k].insn) });
+	  ++*k;
+	}
+      ++*e;
+    }
+}
+
+/* Puts ADDED, sorted, in their places.  */
+static void
+insert_events (ra_record *r, const vec<fresh> &added)
+{
+  for (unsigned k = 0; k < added.length ();)
+    {
+      int b = added[k].behind.block;
+      vec<ra_event> &events = r->blocks[b]->events;
+      auto_vec<ra_event> all;
+      for (unsigned e = 0; e < events.length ();)
+	{
+	  unsigned end = k;
+	  while (end < added.length () && added[end].behind.block == b
+		 && added[end].behind.event == (int) e)
+	    end++;
+	  all.safe_push (events[e++]);
+	  if (r->split && end > k)
+	    distribute (events, &e, added, &k, end, &all);
+	  for (; k < end; k++)
+	    all.safe_push ({ NULL, added[k].insn, INSN_UID (added[k].insn) });
+	}
+      events.truncate (0);
+      events.safe_splice (all);
+    }
+}
+
+void
+ra_fill_in (ra_record *r, bool split)
+{
+  r->split = split;
+  auto_vec<fresh> added;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      rtx_insn *insn;
+      const ra_record::at *last = NULL;
+      FOR_BB_INSNS (bb, insn)
+	{
+	  if (!NONDEBUG_INSN_P (insn) && !NOTE_INSN_BASIC_BLOCK_P (insn))
+	    continue;
+	  if (const ra_record::at *a = find_old (r, insn, last))
+	    {
+	      last = a;
+	      if (INSN_P (insn))
+		r->blocks[a->block]->events[a->event].insn = insn;
+	    }
+	  else if (last && INSN_P (insn))
+	    added.safe_push ({ *last, added.length (), insn });
+	  else if (INSN_P (insn) && !JUMP_P (insn))
+	    r->strange = true;
+	}
+    }
+  added.qsort (compare_fresh);
+  insert_events (r, added);
+}
+
+/* ---- Writes --------------------------------------------------------------------------- */
+
+static bool
+slot_p (const_rtx mem)
+{
+  HOST_WIDE_INT offset;
+  return (MEM_EXPR (mem) && MEM_EXPR (mem) == get_spill_slot_decl (false)
+	  && MEM_OFFSET_KNOWN_P (mem)
+	  && MEM_OFFSET (mem).is_constant (&offset));
+}
+
+ra_place
+ra_place_of (rtx x)
+{
+  ra_place p = {};
+  p.mode = GET_MODE (x);
+  if (REG_P (x))
+    {
+      p.kind = RA_REG;
+      p.start = REGNO (x);
+      p.end = END_REGNO (x);
+    }
+  else if (MEM_P (x) && slot_p (x))
+    {
+      HOST_WIDE_INT offset, size;
+      MEM_OFFSET (x).is_constant (&offset);
+      if (!GET_MODE_SIZE (p.mode).is_constant (&size))
+	return p;
+      p.kind = RA_SLOT;
+      p.start = offset;
+      p.end = offset + size;
+    }
+  else
+    {
+      if (MEM_P (x))
+	x = avoid_constant_pool_reference (x);
+      if (CONSTANT_P (x))
+	{
+	  p.kind = RA_CONSTANT;
+	  p.constant = x;
+	}
+    }
+  return p;
+}
+
+rtx
+ra_guard_of (rtx pattern)
+{
+  return GET_CODE (pattern) == COND_EXEC ? COND_EXEC_TEST (pattern) : NULL_RTX;
+}
+
+rtx
+ra_body_of (rtx pattern)
+{
+  return GET_CODE (pattern) == COND_EXEC ? COND_EXEC_CODE (pattern) : pattern;
+}
+
+rtx
+ra_condition_of (rtx pattern)
+{
+  if (GET_CODE (pattern) == PARALLEL)
+    pattern = XVECEXP (pattern, 0, 0);
+  if (GET_CODE (pattern) != SET || SET_DEST (pattern) == pc_rtx
+      || GET_CODE (SET_SRC (pattern)) != IF_THEN_ELSE)
+    return NULL;
+  /* What compares by itself is the target's own.  */
+  rtx test = XEXP (SET_SRC (pattern), 0);
+  return (COMPARISON_P (test)
+	  && GET_MODE_CLASS (GET_MODE (XEXP (test, 0))) == MODE_CC) ? test : NULL;
+}
+
+bool
+ra_predicated_p (rtx pattern)
+{
+  return GET_CODE (pattern) == COND_EXEC || ra_condition_of (pattern);
+}
+
+/* Fills in where W goes, DEST of a set or clobber; false: not to a place.  */
+static bool
+find_dest (rtx dest, ra_write *w)
+{
+  if (GET_CODE (dest) == STRICT_LOW_PART || GET_CODE (dest) == ZERO_EXTRACT)
+    {
+      w->part = true;
+      dest = XEXP (dest, 0);
+    }
+  if (SUBREG_P (dest))
+    {
+      rtx in = SUBREG_REG (dest);
+      /* A lowest part leaves the rest of a word undefined.  */
+      w->part |= (partial_subreg_p (dest)
+		  && (maybe_gt (GET_MODE_SIZE (GET_MODE (in)), UNITS_PER_WORD)
+		      || maybe_ne (SUBREG_BYTE (dest),
+				   subreg_lowpart_offset (GET_MODE (dest),
+							  GET_MODE (in)))));
+      dest = in;
+    }
+  if (!REG_P (dest) && !MEM_P (dest))
+    return false;
+  w->dest = ra_place_of (dest);
+  return w->dest.kind == RA_REG || w->dest.kind == RA_SLOT;
+}
+
+static void
+add_element (vec<ra_write> *writes, rtx x, ra_write w)
+{
+  if (GET_CODE (x) != SET && GET_CODE (x) != CLOBBER)
+    return;
+  rtx dest = XEXP (x, 0);
+  w.lost = GET_CODE (x) == CLOBBER;
+  if (!find_dest (dest, &w))
+    return;
+  if (!w.lost)
+    w.src = SET_SRC (x);
+  writes->safe_push (w);
+}
+
+/* What PATTERN does, which is that of event number E of BLOCK; CALL: it is that call's
+   pattern.  */
+static void
+add_writes (ra_block *block, unsigned e, rtx pattern, bool now, rtx_insn *call)
+{
+  ra_write w = {};
+  w.event = e;
+  w.now = now;
+  w.guard = ra_guard_of (pattern);
+  pattern = ra_body_of (pattern);
+  if (call)
+    {
+      ra_write all = w;
+      all.call = call;
+      block->writes.safe_push (all);
+    }
+  if (GET_CODE (pattern) == PARALLEL)
+    for (int k = 0; k < XVECLEN (pattern, 0); k++)
+      {
+	w.element = k;
+	add_element (&block->writes, XVECEXP (pattern, 0, k), w);
+      }
+  else
+    add_element (&block->writes, pattern, w);
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, pattern, NONCONST)
+    if (GET_RTX_CLASS (GET_CODE (*iter)) == RTX_AUTOINC)
+      {
+	ra_write inc = w;
+	inc.element = 1000;
+	inc.dest = ra_place_of (XEXP (*iter, 0));
+	block->writes.safe_push (inc);
+      }
+}
+
+unsigned
+ra_pieces (const ra_record *r, const ra_block *b, unsigned e)
+{
+  unsigned n = 0;
+  if (r->split && gone_p (&b->events[e]))
+    while (e + 1 + n < b->events.length () && !b->events[e + 1 + n].was)
+      n++;
+  return n;
+}
+
+/* Event number E of BLOCK was split into the N behind it, or others near.  They set
+   what it set, as far as others see; and what else they write is lost.  */
+static void
+add_split_writes (ra_block *block, unsigned e, unsigned n)
+{
+  rtx was = block->events[e].was;
+  unsigned first = block->writes.length ();
+  add_writes (block, e, was, true, NULL);
+  unsigned last = block->writes.length ();
+  for (unsigned k = e + 1; k <= e + n; k++)
+    {
+      rtx_insn *insn = block->events[k].insn;
+      unsigned from = block->writes.length ();
+      add_writes (block, e, PATTERN (insn), true, CALL_P (insn) ? insn : NULL);
+      for (unsigned i = from; i < block->writes.length ();)
+	{
+	  ra_write *w = &block->writes[i];
+	  bool known = false;
+	  for (unsigned j = first; j < last; j++)
+	    known |= (!w->call && block->writes[j].dest.kind == w->dest.kind
+		      && block->writes[j].dest.start <= w->dest.start
+		      && w->dest.end <= block->writes[j].dest.end);
+	  if (known)
+	    block->writes.ordered_remove (i);
+	  else
+	    block->writes[i++].lost = true;
+	}
+    }
+}
+
+const vec<ra_write> &
+ra_writes (ra_record *r, int b)
+{
+  ra_block *block = r->blocks[b];
+  if (!block->written)
+    for (unsigned k = 0; k < block->events.length (); k++)
+      {
+	const ra_event *e = &block->events[k];
+	rtx_insn *call = e->insn && CALL_P (e->insn) ? e->insn : NULL;
+	if (e->was)
+	  add_writes (block, k, e->was, false, call);
+	if (e->insn)
+	  add_writes (block, k, e->now (), true, call);
+	else if (r->split && gone_p (e))
+	  {
+	    unsigned n = ra_pieces (r, block, k);
+	    add_split_writes (block, k, n);
+	    k += n;
+	  }
+      }
+  block->written = true;
+  return block->writes;
+}

@@ -1,0 +1,455 @@
+/* ra-trace.cc: for the check after register allocation, where a value comes from.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   After S. Rideau and X. Leroy, "Validating register allocation and spilling"
+   (CC 2010), section 4: an equation says that a place now holds what a name of
+   the earlier form held, and is followed backwards, through moves, until the insn
+   is found that made both.  Departures: equations are not collected for the whole
+   function but followed one at a time, and only those that are asked for; insns
+   under a guard leave what was there; and there are three answers.  An equation is
+   refuted only where on some way the name or the place certainly got another
+   value: by an insn that did not set the other one, or by a clobber.  What has a
+   value in a way that is not understood - computed again, a constant, part of a
+   register - is not proved.
+
+   What is equivalent to a constant or to memory in GCC's opinion is GCC's own affair:
+   nothing that a guarded insn reads or sets is, after psissa_unequiv.
+
+   A pass that knows more - postreload knows what memory holds, and on which way a
+   branch went - is proved wrong within one block only.
+
+   A name that nothing has defined can be anything.  So where the place turns out to
+   hold something else, the name alone is followed (to `nowhere') until it is known
+   to be defined on some way.  */
+
+#include "ra.h"
+
+/* An equation at some point of a block: where event E begins.  */
+struct equation
+{
+  int block;
+  unsigned event;
+  ra_place name, loc;
+  rtx guard;			/* See ra_holds ().  */
+  bool far;			/* It came from another block.  */
+};
+
+struct trace
+{
+  ra_checker *c;
+  auto_vec<equation> work;
+  auto_vec<int64_t> seen;
+  bool far;			/* Of the one in work.  */
+  enum ra_verdict verdict;
+};
+
+/* So many steps from block to block a question may take.  */
+static const unsigned patience = 100000;
+
+/* ---- Places ------------------------------------------------------------------------ */
+
+static bool
+overlap_p (const ra_place *a, const ra_place *b)
+{
+  return a->kind == b->kind && a->start < b->end && b->start < a->end;
+}
+
+static bool
+covers_p (const ra_place *a, const ra_place *b)
+{
+  return a->start <= b->start && b->end <= a->end;
+}
+
+static bool
+same_place (const ra_place *a, const ra_place *b)
+{
+  if (a->kind != b->kind)
+    return false;
+  if (a->kind == RA_CONSTANT)
+    return rtx_equal_p (a->constant, b->constant);
+  return a->start == b->start && a->end == b->end;
+}
+
+/* A number for P.  */
+static int
+number_place (ra_checker *c, const ra_place *p)
+{
+  for (unsigned k = 0; k < c->places.length (); k++)
+    if (same_place (p, &c->places[k]))
+      return k;
+  c->places.safe_push (*p);
+  return c->places.length () - 1;
+}
+
+/* The place of mode MODE that begins OFFSET registers, or bytes of a slot, behind
+   the start of SRC; of no kind if it is none.  OFFSET is of registers if
+   REGISTERS.  */
+static ra_place
+shifted (rtx src, int offset, bool registers, machine_mode mode)
+{
+  if (SUBREG_P (src) && subreg_lowpart_p (src) && REG_P (SUBREG_REG (src))
+      && (known_le (GET_MODE_SIZE (GET_MODE (SUBREG_REG (src))), UNITS_PER_WORD)
+	  || !partial_subreg_p (src)))
+    src = SUBREG_REG (src);
+  ra_place p = ra_place_of (src);
+  if (p.kind == RA_CONSTANT && offset)
+    p.kind = RA_NOWHERE;
+  if (p.kind != RA_REG && p.kind != RA_SLOT)
+    return p;
+  HOST_WIDE_INT size;
+  if (!GET_MODE_SIZE (mode).is_constant (&size)
+      || (p.kind == RA_REG && !registers && offset % UNITS_PER_WORD))
+    {
+      p.kind = RA_NOWHERE;
+      return p;
+    }
+  p.mode = mode;
+  if (p.kind == RA_SLOT)
+    {
+      p.start += registers ? offset * UNITS_PER_WORD : offset;
+      p.end = p.start + size;
+    }
+  else if (p.start >= FIRST_PSEUDO_REGISTER)
+    p.kind = offset ? RA_NOWHERE : RA_REG;
+  else
+    {
+      p.start += registers ? offset : offset / UNITS_PER_WORD;
+      p.end = p.start + hard_regno_nregs (p.start, mode);
+    }
+  return p;
+}
+
+/* ---- What an event does -------------------------------------------------------------- */
+
+enum deed { NOTHING, SETS, LOSES, SETS_PART };
+
+/* What the event that the writes from FIRST to LAST are of does to P, in the form
+   NOW.  *HOW is the write.  */
+static enum deed
+deed_on (const vec<ra_write> &writes, int first, int last, bool now,
+	 const ra_place *p, const ra_write **how)
+{
+  enum deed d = NOTHING;
+  for (int k = first; k <= last; k++)
+    {
+      const ra_write *w = &writes[k];
+      if (w->now != now)
+	continue;
+      if (w->call)
+	{
+	  if (p->kind != RA_REG || p->start >= FIRST_PSEUDO_REGISTER || d != NOTHING)
+	    continue;
+	  HARD_REG_SET lost = insn_callee_abi (w->call).full_reg_clobbers ();
+	  for (int r = p->start; r < p->end; r++)
+	    if (TEST_HARD_REG_BIT (lost, r)
+		&& (!fixed_regs[r] || targetm.hard_regno_mode_ok (r, CCmode)))
+	      {
+		d = LOSES;
+		*how = w;
+	      }
+	  continue;
+	}
+      if (!overlap_p (&w->dest, p))
+	continue;
+      if (w->lost && d != NOTHING && d != LOSES)
+	continue;
+      *how = w;
+      d = w->lost ? LOSES
+	  : w->part || !covers_p (&w->dest, p) ? SETS_PART : SETS;
+    }
+  return d;
+}
+
+/* Is the guard of W that of EQ: then 1, its complement: -1, neither: 0.  */
+static int
+same_guard (const equation *eq, const ra_write *w)
+{
+  if (!eq->guard || !w->guard)
+    return 0;
+  if (rtx_equal_p (eq->guard, w->guard))
+    return 1;
+  rtx reversed = target_reverse (w->guard, NULL);
+  if (reversed && rtx_equal_p (eq->guard, reversed))
+    return -1;
+  return 0;
+}
+
+static void
+worse (trace *t, enum ra_verdict v)
+{
+  if (v == RA_REFUTED && t->far && t->c->stage->cse)
+    v = RA_UNPROVED;
+  if (v < t->verdict)
+    t->verdict = v;
+}
+
+/* Goes on with EQ, before event number E.  */
+static void
+follow (trace *t, equation eq, unsigned e)
+{
+  eq.event = e;
+  t->work.safe_push (eq);
+}
+
+/* The place of EQ holds something else where event number E begins.  */
+static void
+hold_nothing (trace *t, equation eq, unsigned e)
+{
+  eq.loc = {};
+  follow (t, eq, e);
+}
+
+/* ---- One step back --------------------------------------------------------------------- */
+
+/* The place of EQ was set by W, not the name.  */
+static void
+place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
+	       const ra_write *was)
+{
+  bool registers = w->dest.kind == RA_REG;
+  ra_place p = shifted (w->src, eq.loc.start - w->dest.start, registers,
+			eq.loc.mode);
+  int guarded = same_guard (&eq, w);
+  if (w->guard && guarded <= 0)
+    follow (t, eq, w->event);
+  if (guarded < 0)
+    return;
+  if (p.kind != RA_NOWHERE)
+    {
+      eq.loc = p;
+      follow (t, eq, w->event);
+      return;
+    }
+  /* The name was copied, and it is the copy's place.  */
+  if (was && was->src)
+    {
+      ra_place q = ra_place_of (was->src);
+      if (same_place (&q, &eq.name))
+	return;
+    }
+  if (!event->was || eq.name.kind == RA_CONSTANT || t->c->stage->cse)
+    worse (t, RA_UNPROVED);
+  else
+    hold_nothing (t, eq, w->event);
+}
+
+/* The name of EQ was set by W, not the place.  */
+static void
+name_was_set (trace *t, equation eq, const ra_write *w)
+{
+  int guarded = same_guard (&eq, w);
+  if (w->guard && guarded <= 0)
+    follow (t, eq, w->event);
+  if (guarded < 0)
+    return;
+  bool registers = w->dest.kind == RA_REG;
+  ra_place p = {};
+  if (w->src)
+    p = shifted (w->src, eq.name.start - w->dest.start, registers, eq.name.mode);
+  if (p.kind == RA_NOWHERE)
+    worse (t, t->c->stage->cse && eq.loc.kind != RA_NOWHERE ? RA_UNPROVED
+	      : RA_REFUTED);
+  else
+    {
+      eq.name = p;
+      follow (t, eq, w->event);
+    }
+}
+
+/* In bytes, from where A begins to where B does.  */
+static int
+distance (const ra_place *a, const ra_place *b)
+{
+  return (b->start - a->start) * (a->kind == RA_REG ? UNITS_PER_WORD : 1);
+}
+
+/* Both were set, by A and by B.  */
+static void
+both_were_set (trace *t, equation eq, const ra_write *a, const ra_write *b)
+{
+  if (a->element != b->element || distance (&a->dest, &eq.name)
+				  != distance (&b->dest, &eq.loc))
+    worse (t, RA_UNPROVED);
+  else if (!a->guard && !b->guard)
+    return;
+  else if (!a->guard || !b->guard)
+    worse (t, RA_REFUTED);
+  else if (same_guard (&eq, a) <= 0)
+    follow (t, eq, a->event);
+}
+
+/* EQ, before event number E of its block, of which the writes from FIRST to LAST
+   are: false if nothing there touches it.  */
+static bool
+step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
+	   int last)
+{
+  unsigned e = writes[first].event;
+  const ra_event *event = &t->c->record->blocks[eq->block]->events[e];
+  const ra_write *a = NULL, *b = NULL;
+  enum deed was = deed_on (writes, first, last, false, &eq->name, &a);
+  enum deed now = deed_on (writes, first, last, true, &eq->loc, &b);
+  if (was == NOTHING && now == NOTHING)
+    return false;
+  if (was == LOSES)
+    {
+      if (a->guard)
+	follow (t, *eq, e);
+    }
+  else if (was == SETS_PART && now == SETS_PART)
+    /* The other part is from before.  */
+    follow (t, *eq, e);
+  else if (was == SETS_PART || now == SETS_PART)
+    worse (t, RA_UNPROVED);
+  else if (now == LOSES)
+    hold_nothing (t, *eq, was == SETS ? e + 1 : e);
+  else if (was == SETS && now == SETS)
+    both_were_set (t, *eq, a, b);
+  else if (was == SETS)
+    name_was_set (t, *eq, a);
+  else if (now == SETS && b->src)
+    {
+      /* What else the insn set, in the earlier form.  */
+      const ra_write *other = NULL;
+      for (int k = first; k <= last; k++)
+	if (!writes[k].now && writes[k].element == b->element && !writes[k].call)
+	  other = &writes[k];
+      place_was_set (t, *eq, b, event, other);
+    }
+  else
+    worse (t, now == SETS ? RA_UNPROVED : RA_PROVED);
+  return true;
+}
+
+/* ---- From block to block ------------------------------------------------------------------ */
+
+/* Where the function begins.  */
+static enum ra_verdict
+at_entry (const equation *eq)
+{
+  if (eq->name.kind == RA_CONSTANT || eq->loc.kind == RA_CONSTANT)
+    return RA_UNPROVED;
+  if (eq->loc.kind == RA_NOWHERE && eq->name.kind == RA_REG
+      && eq->name.start < FIRST_PSEUDO_REGISTER)
+    return RA_REFUTED;
+  if (eq->name.kind == RA_SLOT || eq->name.start >= FIRST_PSEUDO_REGISTER)
+    return RA_PROVED;
+  return same_place (&eq->name, &eq->loc) ? RA_PROVED : RA_REFUTED;
+}
+
+/* EQ holds where its block begins if it does at the end of each block before.  */
+static void
+leave_block (trace *t, equation eq)
+{
+  t->far = true;
+  if (eq.block == 0)
+    {
+      worse (t, at_entry (&eq));
+      return;
+    }
+  eq.guard = NULL;
+  eq.far = true;
+  int64_t key = ((int64_t) number_place (t->c, &eq.name) << 20
+		 | number_place (t->c, &eq.loc)) << 22 | eq.block;
+  if (t->c->proved.add (key))
+    return;
+  t->seen.safe_push (key);
+  ra_record *r = t->c->record;
+  for (int p : r->blocks[eq.block]->preds)
+    {
+      eq.block = p;
+      follow (t, eq, r->blocks[p]->events.length ());
+    }
+}
+
+/* A write to what the guard of EQ reads, in the earlier form.  */
+static bool
+changes_guard (const equation *eq, const ra_write *w)
+{
+  if (!eq->guard || w->now || w->call)
+    return eq->guard && w->call;
+  ra_place p = ra_place_of (XEXP (eq->guard, 0));
+  return overlap_p (&p, &w->dest);
+}
+
+static void
+run_back (trace *t, equation eq)
+{
+  t->far = eq.far;
+  if (eq.name.kind == RA_REG && bitmap_bit_p (t->c->record->equivalent, eq.name.start))
+    return;
+  const vec<ra_write> &writes = ra_writes (t->c->record, eq.block);
+  int last = (int) writes.length () - 1;
+  while (last >= 0 && writes[last].event >= eq.event)
+    last--;
+  while (last >= 0)
+    {
+      if (eq.name.kind == RA_CONSTANT && eq.loc.kind != RA_REG
+	  && eq.loc.kind != RA_SLOT)
+	break;
+      int first = last;
+      while (first > 0 && writes[first - 1].event == writes[last].event)
+	first--;
+      for (int k = first; k <= last; k++)
+	if (changes_guard (&eq, &writes[k]))
+	  eq.guard = NULL;
+      if (step_back (t, &eq, writes, first, last))
+	return;
+      last = first - 1;
+    }
+  if (eq.name.kind == RA_CONSTANT && eq.loc.kind == RA_NOWHERE)
+    worse (t, RA_REFUTED);
+  else if (eq.name.kind == RA_CONSTANT && eq.loc.kind == RA_CONSTANT)
+    {
+      if (!rtx_equal_p (eq.name.constant, eq.loc.constant))
+	worse (t, CONST_INT_P (eq.name.constant) && CONST_INT_P (eq.loc.constant)
+		  ? RA_REFUTED : RA_UNPROVED);
+    }
+  else
+    leave_block (t, eq);
+}
+
+/* Word K of P, which is hard registers or a slot.  */
+static ra_place
+word_of (ra_place p, int k)
+{
+  int size = p.kind == RA_REG ? 1 : UNITS_PER_WORD;
+  p.start += k * size;
+  p.end = p.start + size;
+  p.mode = word_mode;
+  return p;
+}
+
+/* Hard registers are asked about one by one, as others may have halves.  */
+enum ra_verdict
+ra_holds (ra_checker *c, ra_place name, ra_place loc, int b, unsigned e, rtx guard)
+{
+  int n = name.end - name.start;
+  if (name.kind == RA_REG && name.start < FIRST_PSEUDO_REGISTER && n > 1
+      && loc.kind == RA_REG && loc.end - loc.start == n)
+    {
+      enum ra_verdict worst = RA_PROVED;
+      for (int k = 0; k < n && worst != RA_REFUTED; k++)
+	worst = MIN (worst, ra_holds (c, word_of (name, k), word_of (loc, k), b, e,
+				      guard));
+      return worst;
+    }
+  trace t;
+  t.c = c;
+  t.verdict = RA_PROVED;
+  t.work.safe_push ({ b, e, name, loc, guard, false });
+  for (unsigned n = 0; !t.work.is_empty () && t.verdict != RA_REFUTED; n++)
+    if (n < patience)
+      run_back (&t, t.work.pop ());
+    else
+      {
+	worse (&t, RA_UNPROVED);
+	break;
+      }
+  /* What was met on the way depends on what was not proved.  */
+  if (t.verdict != RA_PROVED)
+    for (int64_t key : t.seen)
+      c->proved.remove (key);
+  return t.verdict;
+}
