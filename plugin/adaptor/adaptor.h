@@ -185,12 +185,28 @@ void forget_kept (void);
    is the reverse.  */
 rtx canonical_condition (rtx cond, const rtx_insn *insn, bool *negate);
 
+/* ---- host.cc ------------------------------------------------------------- */
+
+/* fn->host: the variables by register number.  */
+struct host_fn
+{
+  psi_val **reg;
+  unsigned nregs;
+  unsigned flags;	/* A hard flags register that it names, or
+			   INVALID_REGNUM.  */
+  HARD_REG_SET mentioned;	/* Hard registers that it names.  */
+};
+
 /* The variable that stands for register REGNO; null if FN has none.  */
 psi_val *reg_val (psi_fn *fn, unsigned regno);
 /* The hard register that FN keeps flags in; null: none is named.  */
 psi_val *flags_val (psi_fn *fn);
 /* The RTL register of VAL, made when it has none yet.  */
 rtx val_reg (psi_val *val);
+/* The record of I, made when it has none.  */
+host_insn *need_host (psi_fn *fn, psi_insn *i);
+/* The insn that says that the one before it clobbers NAMES, N of them.  */
+psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 
 /* ---- target.cc ------------------------------------------------------------ */
 
@@ -250,10 +266,6 @@ rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's
    predicate has its test in DEF.  */
 rtx literal_condition (psi_lit lit);
-/* The insn that says that the one before it clobbers NAMES, N of them.  */
-psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
-/* The record of I, made when it has none.  */
-host_insn *need_host (psi_fn *fn, psi_insn *i);
 
 /* ---- lower.cc ------------------------------------------------------------- */
 

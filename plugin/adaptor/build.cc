@@ -13,30 +13,6 @@
 
 #include "adaptor.h"
 
-host_insn *
-need_host (psi_fn *fn, psi_insn *i)
-{
-  if (!i->host)
-    {
-      host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
-      h->bb = -1;
-      i->host = h;
-    }
-  return host_of (i);
-}
-
-psi_insn *
-clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n)
-{
-  psi_insn *i = psi_insn_new (fn, PSI_OPAQUE, n, 0);
-  memcpy (i->dst, names, n * sizeof *names);
-  i->name = "clobber";
-  host_insn *h = need_host (fn, i);
-  h->bb = bb;
-  h->part = true;
-  return i;
-}
-
 rtx
 literal_condition (psi_lit lit)
 {

@@ -12,16 +12,6 @@
 #include "adaptor.h"
 #include "hard-reg-set.h"
 
-/* fn->host: the variables by register number.  */
-struct host_fn
-{
-  psi_val **reg;
-  unsigned nregs;
-  unsigned flags;	/* A hard flags register that it names, or
-			   INVALID_REGNUM.  */
-  HARD_REG_SET mentioned;	/* Hard registers that it names.  */
-};
-
 /* A test made in the current block: PRED holds when flags register REGNO
    satisfies CODE.  */
 struct known_test
@@ -99,13 +89,6 @@ make_reg_val (reader *r, unsigned regno, machine_mode mode)
       v->host = regno;
     }
   return v;
-}
-
-psi_val *
-reg_val (psi_fn *fn, unsigned regno)
-{
-  host_fn *h = (host_fn *) fn->host;
-  return regno < h->nregs ? h->reg[regno] : NULL;
 }
 
 /* ---- What the collector must see ---------------------------------------------- */
@@ -571,24 +554,4 @@ rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
     }
   free (r.writer);
   return r.fn;
-}
-
-psi_val *
-flags_val (psi_fn *fn)
-{
-  unsigned regno = ((host_fn *) fn->host)->flags;
-  return regno == INVALID_REGNUM ? NULL : reg_val (fn, regno);
-}
-
-rtx
-val_reg (psi_val *val)
-{
-  if (!val->host)
-    {
-      psi_val *like = val->like ? val->like : val->var;
-      machine_mode mode = like && like->host ? GET_MODE (regno_reg_rtx[like->host])
-			  : word_mode;
-      val->host = REGNO (gen_reg_rtx (mode));
-    }
-  return regno_reg_rtx[val->host];
 }

@@ -1,0 +1,56 @@
+/* host.cc: what hangs on the form: registers on names, records on insns.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#include "adaptor.h"
+
+psi_val *
+reg_val (psi_fn *fn, unsigned regno)
+{
+  host_fn *h = (host_fn *) fn->host;
+  return regno < h->nregs ? h->reg[regno] : NULL;
+}
+
+psi_val *
+flags_val (psi_fn *fn)
+{
+  unsigned regno = ((host_fn *) fn->host)->flags;
+  return regno == INVALID_REGNUM ? NULL : reg_val (fn, regno);
+}
+
+rtx
+val_reg (psi_val *val)
+{
+  if (!val->host)
+    {
+      psi_val *like = val->like ? val->like : val->var;
+      machine_mode mode = like && like->host ? GET_MODE (regno_reg_rtx[like->host])
+			  : word_mode;
+      val->host = REGNO (gen_reg_rtx (mode));
+    }
+  return regno_reg_rtx[val->host];
+}
+
+host_insn *
+need_host (psi_fn *fn, psi_insn *i)
+{
+  if (!i->host)
+    {
+      host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+      h->bb = -1;
+      i->host = h;
+    }
+  return host_of (i);
+}
+
+psi_insn *
+clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n)
+{
+  psi_insn *i = psi_insn_new (fn, PSI_OPAQUE, n, 0);
+  memcpy (i->dst, names, n * sizeof *names);
+  i->name = "clobber";
+  host_insn *h = need_host (fn, i);
+  h->bb = bb;
+  h->part = true;
+  return i;
+}
