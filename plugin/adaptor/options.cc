@@ -235,6 +235,9 @@ parse_one (const char *key, const char *value)
       if (!value_fits (key, value, c.values, false))
 	return false;
       options.choice[i] = find_value (key, c.values, value);
+      if (i == PSI_CH_INTERFERENCE && options.choice[i] == PSI_INTERF_TEXTBOOK)
+	warning (0, "psissa: %<interference=textbook%> gives wrong code; "
+		 "it is for comparison in %<psi-opt%>");
       return options.choice[i] >= 0;
     }
   const char *hint = find_closest_string (key, &keys);
