@@ -235,7 +235,8 @@ lower_insn (lowerer *l, psi_insn *i)
     }
   if (!build_insn (l->fn, c))
     {
-      if (!psi_is_true (c->guard) && h->insn && !h->guarded && i->ndst == 1)
+      if (!psi_is_true (c->guard) && (h->insn || i->op == PSI_CONST)
+	  && !h->guarded && i->ndst == 1)
 	{
 	  unmake_test (l, c->guard.val);
 	  return lower_guarded_op (l, copy_of (l, i));

@@ -158,13 +158,14 @@ can_speculate (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
   if (i->op == PSI_TEST || i->op == PSI_PSI || i->op == PSI_UNDEF
-      || !i->host)
+      || !i->host || (i->op == PSI_CONST && !host_of (i)->insn))
     return true;
   if (host_of (i)->part)
     return pins_only_flags (q, i);
   rtx set = the_set (i);
   if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
-      || host_of (i)->guarded || !pins_only_flags (q, i))
+      || (host_of (i)->guarded && i->op != PSI_COPY && i->op != PSI_CONST)
+      || !pins_only_flags (q, i))
     return false;
   if (side_effects_p (set))
     return false;

@@ -271,7 +271,7 @@ logic (struct fuzz_gen *g, psi_lit guard)
 /* A compare, or what says no more than whether numbers are equal, into the one
    flags register, and what it is tested for.  */
 static void
-flags (struct fuzz_gen *g, psi_lit guard)
+flags (struct fuzz_gen *g)
 {
   psi_val *cc = psi_pinned (g->fn, "cc", 32);
   bool word = fuzz_chance (g->rng, 25);
@@ -281,7 +281,6 @@ flags (struct fuzz_gen *g, psi_lit guard)
   i->name = word ? "and" : fuzz_chance (g->rng, 80) ? "CC" : "CCZ";
   i->src[0] = psi_opnd_of (some_var (g, 32));
   i->src[1] = fuzz_operand (g, 32);
-  i->guard = fuzz_chance (g->rng, 15) ? guard : PSI_TRUE;
   if (fuzz_chance (g->rng, 60))
     i->flags |= PSI_F_PRED;
   psi_append (g->at, i);
@@ -303,7 +302,7 @@ predicate (struct fuzz_gen *g, psi_lit guard)
     {
     case 7:
     case 8:
-      flags (g, guard);
+      flags (g);
       break;
     case 6:
       compare_under (g, guard);

@@ -17,7 +17,7 @@
 #include "flags/flags-int.h"
 #include <string.h>
 
-#define EFFORT 6000		/* States looked at.  */
+#define EFFORT 20000		/* States looked at.  */
 
 struct psi_flags
 {
@@ -233,6 +233,21 @@ add_operation (flags_window *w, unsigned k, int dst)
 	     && !w->live_in[w->web[dst]->id];
 }
 
+/* The select that insn K is: under any condition.  */
+static void
+add_select (flags_window *w, unsigned k)
+{
+  psi_insn *i = w->insn[k];
+  struct flags_act *a = new_act (w, FLAGS_SELECT, i);
+  psi_type type = i->dst[0]->type;
+
+  a->dst = w->web_of[i->dst[0]->id];
+  add_source (w, a, i->src[0], type);
+  add_source (w, a, i->src[1], type);
+  a->cost = 0;
+  a->guarded = FLAGS_COST;
+}
+
 static void
 add_store (flags_window *w, unsigned k)
 {
@@ -248,6 +263,53 @@ add_store (flags_window *w, unsigned k)
   a->guarded = a->clobbers ? 0 : guarded_cost (w, i);
 }
 
+/* Can some compare be executed under a guard?  Then no value need be put together
+   to have a conjunction.  */
+static bool
+conditional_compares (const flags_window *w)
+{
+  for (unsigned k = 0; k < w->nacts; k++)
+    if (w->act[k].kind == FLAGS_COMPARES && w->act[k].guarded)
+      return true;
+  return false;
+}
+
+/* Is what WEB holds above the window computed with?  */
+static bool
+start_is_read (const flags_window *w, unsigned web)
+{
+  for (unsigned k = 0; k < w->nacts && w->start[web]; k++)
+    if (w->act[k].kind != FLAGS_MOVE)
+      for (unsigned s = 0; s < w->act[k].nsrc; s++)
+	if (w->act[k].src[s].web == (int) web)
+	  return true;
+  return false;
+}
+
+/* What is moved to a web from another one may come there from where that has it. */
+static void
+add_shortcuts (flags_window *w)
+{
+  unsigned n = w->nacts;
+
+  for (unsigned k = 0; k < n && !w->why; k++)
+    for (unsigned j = 0; j < n && !w->why; j++)
+      {
+	const struct flags_act *a = &w->act[k], *b = &w->act[j];
+	bool known = false;
+	if (a->kind != FLAGS_MOVE || b->kind != FLAGS_MOVE
+	    || a->src[0].web < 0 || b->dst != a->src[0].web
+	    || b->src[0].web >= 0)
+	  continue;
+	for (unsigned i = 0; i < w->nacts; i++)
+	  known |= w->act[i].kind == FLAGS_MOVE && w->act[i].dst == a->dst
+		   && w->act[i].src[0].web < 0
+		   && w->act[i].src[0].fixed == b->src[0].fixed;
+	if (!known)
+	  add_move (w, (unsigned) a->dst, b->insn->src[0], -1, NULL);
+      }
+}
+
 /* Where a web is written more than once under guards, a name beside it, where a
    value can be put together.  */
 static void
@@ -255,24 +317,22 @@ add_shadow (flags_window *w, unsigned web)
 {
   unsigned guarded;
 
-  if (writers (w, web, &guarded) < 2 || guarded < 2)
+  if (writers (w, web, &guarded) < 2 || guarded < 2
+      || (conditional_compares (w) && !start_is_read (w, web)))
     return;
   int shadow = new_web (w, web);
   if (shadow < 0)
     return;
+  for (unsigned k = 0, n = w->nacts; k < n && !w->why; k++)
+    if (w->act[k].dst == (int) web && w->act[k].kind != FLAGS_COMPARES)
+      {
+	struct flags_act *a = new_act (w, w->act[k].kind, NULL);
+	*a = w->act[k];
+	a->dst = shadow;
+	a->alone = false;
+      }
   add_move (w, (unsigned) shadow, (psi_opnd) { NULL, 0 }, (int) web, NULL);
   add_move (w, web, (psi_opnd) { NULL, 0 }, shadow, NULL);
-  for (unsigned k = 0; k < w->n && !w->why; k++)
-    {
-      psi_insn *i = w->insn[k];
-      if (flags_result (w, i) != w->web[web] || i->op == PSI_UNDEF
-	  || i->op == PSI_SELECT || flags_compares (w, i))
-	continue;
-      if (i->op == PSI_COPY || i->op == PSI_CONST)
-	add_move (w, (unsigned) shadow, i->src[0], -1, i);
-      else
-	add_operation (w, k, shadow);
-    }
 }
 
 /* An operation that destroys the flags and is wanted under a guard gets its
@@ -309,8 +369,11 @@ make_acts (flags_window *w)
       else if (!v || v->type == PSI_PRED || i->op == PSI_UNDEF)
 	continue;
       else if (i->op == PSI_SELECT)
-	for (int s = 0; s < 2; s++)
-	  add_move (w, w->web_of[v->id], i->src[s], -1, NULL);
+	{
+	  add_select (w, k);
+	  for (int s = 0; s < 2; s++)
+	    add_move (w, w->web_of[v->id], i->src[s], -1, NULL);
+	}
       else if (i->op == PSI_COPY || i->op == PSI_CONST)
 	add_move (w, w->web_of[v->id], i->src[0], -1, i);
       else
@@ -319,6 +382,7 @@ make_acts (flags_window *w)
 	  add_temporary (w, k);
 	}
     }
+  add_shortcuts (w);
   for (unsigned k = 0; k < w->nnames && !w->why; k++)
     add_shadow (w, k);
 }
@@ -458,14 +522,16 @@ write_act (struct writer *o, const struct flags_act *a,
   /* The act's operands are I's, but for an operation's constants.  */
   unsigned n = 0;
   for (unsigned k = 0; k < c->nsrc; k++)
-    if (c->src[k].val || a->kind == FLAGS_MOVE
+    if (c->src[k].val || a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
 	|| (a->kind == FLAGS_COMPARES && i->op != PSI_OPAQUE))
       {
 	if (a->src[n].web >= 0)
 	  c->src[k] = psi_opnd_of (web_name (w, step->src[n]));
 	n++;
       }
-  if (step->cond >= 0)
+  if (step->cond >= 0 && a->kind == FLAGS_SELECT)
+    c->pred[0] = test_of (o, (enum flags_cond) step->cond, step->neg);
+  else if (step->cond >= 0)
     c->guard = test_of (o, (enum flags_cond) step->cond, step->neg);
   psi_insert_before (o->at, c);
   return c;

@@ -84,7 +84,10 @@ struct flags_compare
 
 /* ---- Actions --------------------------------------------------------------- */
 
-enum flags_act_kind { FLAGS_OP, FLAGS_MOVE, FLAGS_COMPARES, FLAGS_STORES_ };
+/* A select writes always: the first source where its condition holds, else the
+   second.  */
+enum flags_act_kind { FLAGS_OP, FLAGS_MOVE, FLAGS_SELECT, FLAGS_COMPARES,
+		      FLAGS_STORES_ };
 
 struct flags_src
 {

@@ -24,6 +24,7 @@ struct node
   struct flags_step step;	/* That led here.  */
   unsigned stores;		/* Done.  */
   int compare;			/* The last act that set the flags; -1: unknown. */
+  int reached;			/* The last compare of all.  */
   unsigned allow;		/* Conditions that they may be tested for.  */
   bool used;			/* They were, since they were set.  */
   int last, run;		/* The condition of the last insns and how many they
@@ -44,7 +45,8 @@ struct search
   unsigned nheap;
   int *bucket;
   unsigned nbuckets;
-  int weight;			/* Of the bound; 1: the plan found is cheapest.  */
+  int order;			/* 0: compares in any order; 1, -1: in that of the
+				   window, against it.  */
   int block_cost;
   uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
   unsigned char *mark;		/* By value and trace, for the bound.  */
@@ -226,7 +228,7 @@ static bool
 cheaper (const struct search *s, int a, int b)
 {
   const struct node *x = &s->node[a], *y = &s->node[b];
-  int fx = x->cost + s->weight * x->rest, fy = y->cost + s->weight * y->rest;
+  int fx = x->cost + x->rest, fy = y->cost + y->rest;
 
   return fx != fy ? fx < fy : x->cost != y->cost ? x->cost > y->cost : a < b;
 }
@@ -269,7 +271,10 @@ dominates (const struct search *s, unsigned a, unsigned b)
 
   if (x->cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
     return false;
-  if (s->block_cost && (x->last != y->last || x->run != y->run))
+  if (s->block_cost && !s->order && (x->last != y->last || x->run != y->run))
+    return false;
+  if (s->order && x->reached >= 0
+      && (y->reached < 0 || s->order * (x->reached - y->reached) > 0))
     return false;
   for (unsigned t = 0; t < s->ntraces; t++)
     if (f[t] & ~g[t])
@@ -342,16 +347,18 @@ compute (const struct search *s, unsigned n, const struct flags_act *a,
 	   : a->insn->src[1].val ? a->insn->src[1].val->type : 64;
   for (unsigned t = 0; t < s->ntraces; t++)
     {
-      flags_value src[FLAGS_SRCS];
+      flags_value src[FLAGS_SRCS] = { 0 };
       struct flags_compare c;
       flags_value x = 0;
       e->outcomes[t] = FLAGS_UNKNOWN;
       e->result[t] = 0;
-      if (!((e->surely | e->maybe) >> t & 1))
+      if (!((e->surely | e->maybe) >> t & 1) && a->kind != FLAGS_SELECT)
 	continue;
       for (unsigned k = 0; k < a->nsrc; k++)
 	src[k] = source (s, v, a, step, k, t);
-      if (a->kind == FLAGS_MOVE)
+      if (a->kind == FLAGS_SELECT)
+	x = e->maybe >> t & 1 ? 0 : src[e->surely >> t & 1 ? 0 : 1];
+      else if (a->kind == FLAGS_MOVE)
 	x = src[0];
       else if (a->kind == FLAGS_OP || a->insn->op == PSI_OPAQUE)
 	{
@@ -389,8 +396,8 @@ useful (const struct search *s, const flags_value *v, const struct flags_act *a,
       if (!(e->surely >> t & 1) || !x || !s->w->needed[t][x]
 	  || v[a->dst * s->ntraces + t] == x)
 	continue;
-      if (a->kind == FLAGS_MOVE || s->w->values[x].is_const
-	  || !present (s, v, t, x))
+      if (a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
+	  || s->w->values[x].is_const || !present (s, v, t, x))
 	return true;
     }
   return false;
@@ -456,6 +463,7 @@ set_flags (const struct search *s, unsigned n, struct node *x,
 	x->allow &= 1u << FLAGS_NE;
     }
   x->compare = (int) step->act;
+  x->reached = (int) a->number;
   x->used = false;
 }
 
@@ -487,19 +495,27 @@ try_step (struct search *s, unsigned n, const struct flags_step *step,
 
   if (s->n == s->max || !compute (s, n, a, step, e))
     return;
+  /* A select always writes.  */
+  if (a->kind == FLAGS_SELECT)
+    {
+      e->surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
+      e->maybe = 0;
+    }
   if (a->kind == FLAGS_STORES_ ? !store_right (s, n, a, step, e)
       : a->kind != FLAGS_COMPARES && !useful (s, v, a, e))
     return;
   *x = (struct node) { .cost = from->cost, .parent = (int) n, .step = *step,
 		       .stores = from->stores, .compare = from->compare,
+		       .reached = from->reached,
 		       .allow = from->allow, .used = from->used,
 		       .last = -1 };
   x->cost += step->cond < 0 ? a->cost : a->guarded;
   memcpy (v2, v, s->size * sizeof *v);
   memcpy (f2, flags (s, n), s->ntraces);
   if (step->cond >= 0)
+    x->used = true;
+  if (step->cond >= 0 && a->kind != FLAGS_SELECT)
     {
-      x->used = true;
       x->last = step->cond;
       /* Blocks hold up to four insns of a condition and its complement.  */
       bool same = from->last == step->cond && from->run < 4;
@@ -580,6 +596,9 @@ try_act (struct search *s, unsigned n, unsigned act)
   unsigned ntried = 0;
 
   if (a->kind == FLAGS_STORES_ && (s->node[n].stores >> a->store & 1))
+    return;
+  if (a->kind == FLAGS_COMPARES && s->order && s->node[n].reached >= 0
+      && s->order * ((int) a->number - s->node[n].reached) <= 0)
     return;
   for (int c = -1; c < 2 * FLAGS_CONDS; c++)
     {
@@ -708,7 +727,8 @@ begin (struct search *s)
 
   s->n = s->nheap = 0;
   memset (s->bucket, -1, s->nbuckets * sizeof *s->bucket);
-  *x = (struct node) { .parent = -1, .compare = -1, .used = true, .last = -1 };
+  *x = (struct node) { .parent = -1, .compare = -1, .reached = -1,
+		       .used = true, .last = -1 };
   for (unsigned k = 0; k < s->nwebs; k++)
     for (unsigned t = 0; t < s->ntraces; t++)
       values (s, 0)[k * s->ntraces + t] = s->w->start[k];
@@ -742,7 +762,7 @@ int
 flags_search (flags_window *w, unsigned effort, struct flags_step *step,
 	      int *cost)
 {
-  struct search s = { .weight = 1 };
+  struct search s = { .order = 0 };
   int n, length = 0;
 
   if (w->ntraces == 0)
@@ -751,9 +771,11 @@ flags_search (flags_window *w, unsigned effort, struct flags_step *step,
 		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
   start (&s, w, effort);
   n = run (&s);
-  if (n < 0 && s.n == s.max)
+  /* Too many: an else-if chain is best overwritten from its end.  */
+  static const int orders[] = { -1, 1 };
+  for (int k = 0; k < 2 && n < 0 && s.n == s.max; k++)
     {
-      s.weight = 3;
+      s.order = orders[k];
       n = run (&s);
     }
   if (n >= 0)

@@ -609,6 +609,16 @@ flags_trace (flags_window *w)
       for (unsigned n = 0; n < w->nstores; n++)
 	for (unsigned i = 0; i < FLAGS_SRCS; i++)
 	  need (w, k, w->store_src[k][n][i]);
+      /* What is compared, wherever that comes to be.  */
+      for (unsigned n = 0; n < w->nkeys; n++)
+	if (w->key[n].kind == FLAGS_WORD)
+	  for (unsigned i = 0; i < w->values[w->key[n].a].nsrc; i++)
+	    need (w, k, w->values[w->key[n].a].src[i]);
+	else
+	  {
+	    need (w, k, w->key[n].a);
+	    need (w, k, w->key[n].b);
+	  }
     }
   psi_xfree (t.pred_of);
   return ok;
