@@ -38,16 +38,7 @@ add (struct set *s, psi_block *b)
 {
   if (s->n && s->member[s->n - 1] == b)
     return;
-  if (s->n == s->cap)
-    {
-      psi_block **larger;
-      s->cap = 2 * s->cap + 4;
-      larger = psi_xmalloc (s->cap * sizeof *larger);
-      if (s->n)
-	memcpy (larger, s->member, s->n * sizeof *larger);
-      psi_xfree (s->member);
-      s->member = larger;
-    }
+  s->member = psi_more (s->member, s->n, &s->cap, sizeof *s->member);
   s->member[s->n++] = b;
 }
 

@@ -323,17 +323,7 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
   t->answer = t->asked ? choose (o, t, arity) : answer < 0 ? 0 : answer;
   t->arity = arity;
   t->decided = o->number;
-  if (o->nquestions == o->questions_cap)
-    {
-      unsigned n = o->questions_cap ? 2 * o->questions_cap : 64;
-      struct question *larger = psi_xmalloc (n * sizeof *larger);
-      if (o->nquestions)
-	memcpy (larger, o->questions, o->nquestions * sizeof *larger);
-      psi_xfree (o->questions);
-      o->questions = larger;
-      o->questions_cap = n;
-    }
-  o->questions[o->nquestions++] = (struct question) { sym.n, { 0, 0 } };
+  PSI_ADD (o, questions, (struct question) { sym.n, { 0, 0 } });
   if (t->tag == PSI_T_CMP)
     add_compare (m, t, o->nquestions);
   return t->answer;

@@ -42,7 +42,7 @@ psi_more (void *list, unsigned n, unsigned *cap, size_t size)
 
   if (n < *cap)
     return list;
-  *cap = *cap ? 2 * *cap : 16;
+  *cap = *cap ? 2 * *cap : 4;
   larger = psi_xmalloc (*cap * size);
   if (n)
     memcpy (larger, list, n * size);

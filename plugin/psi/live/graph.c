@@ -55,16 +55,7 @@ node_of (psi_graph *g, const psi_val *v)
 static void
 add_to (struct node *node, psi_val *v)
 {
-  if (node->n == node->cap)
-    {
-      unsigned cap = 2 * node->cap + 4;
-      psi_val **adj = psi_xmalloc (cap * sizeof *adj);
-      if (node->n)
-	memcpy (adj, node->adj, node->n * sizeof *adj);
-      psi_xfree (node->adj);
-      node->adj = adj;
-      node->cap = cap;
-    }
+  node->adj = psi_more (node->adj, node->n, &node->cap, sizeof *node->adj);
   node->adj[node->n++] = v;
 }
 

@@ -160,16 +160,7 @@ list_value (psi_webs *w, psi_val *v)
     return;
   x = psi_web_id (w, v);
   s = &w->sets[x];
-  if (s->n == s->cap)
-    {
-      unsigned cap = s->cap ? 2 * s->cap : s->size;
-      psi_val **member = psi_xmalloc (cap * sizeof *member);
-      if (s->n)
-	memcpy (member, s->member, s->n * sizeof *member);
-      psi_xfree (s->member);
-      s->member = member;
-      s->cap = cap;
-    }
+  s->member = psi_more (s->member, s->n, &s->cap, sizeof *s->member);
   s->member[s->n++] = v;
 }
 

@@ -362,15 +362,6 @@ psi_lex_init (struct lexer *lex, psi_ctx *ctx, const char *file,
 void *
 psi_vec_push (struct vec *v, size_t size)
 {
-  if (v->n == v->cap)
-    {
-      size_t cap = v->cap ? 2 * v->cap : 16;
-      char *p = psi_xmalloc (cap * size);
-      if (v->n)
-	memcpy (p, v->p, v->n * size);
-      psi_xfree (v->p);
-      v->p = p;
-      v->cap = cap;
-    }
+  v->p = psi_more (v->p, v->n, &v->cap, size);
   return memset ((char *) v->p + v->n++ * size, 0, size);
 }

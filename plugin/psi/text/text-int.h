@@ -66,10 +66,10 @@ char *psi_lex_string (psi_fn *fn, const char *s, size_t len);
 struct vec
 {
   void *p;
-  size_t n, cap;
+  unsigned n, cap;
 };
 
-/* A new element of SIZE bytes at the end, zeroed.  (text/operand.c) */
+/* A new element of SIZE bytes at the end, zeroed.  (text/lex.c) */
 void *psi_vec_push (struct vec *, size_t size);
 
 /* What the text has said so far of a name; by psi_val's id.  The type belongs
