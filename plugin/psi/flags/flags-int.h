@@ -26,6 +26,7 @@
 #define FLAGS_STORES 8
 #define FLAGS_COMPARES_MAX 12
 #define FLAGS_ALTS 4		/* Names that can stand for one.  */
+#define FLAGS_WORK 1500000	/* Values of all states together.  */
 #define FLAGS_COST 4		/* One insn, in the unit of costs.  */
 
 /* ---- Flags ----------------------------------------------------------------- */

@@ -767,6 +767,9 @@ flags_search (flags_window *w, unsigned effort, struct flags_step *step,
 
   if (w->ntraces == 0)
     return -1;
+  /* A state costs what there is of names and traces.  */
+  if (effort > FLAGS_WORK / ((w->nwebs + 1) * w->ntraces))
+    effort = FLAGS_WORK / ((w->nwebs + 1) * w->ntraces);
   s.block_cost = w->ctx->host && w->ctx->host->block_cost
 		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
   start (&s, w, effort);
