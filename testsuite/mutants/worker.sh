@@ -135,8 +135,9 @@ must_pass ()
   then
     result ERROR "$stage fails without a fault: $(failure "$stage")"
   fi
+  # Those that are no files have results of other names.
   for name; do
-    grep -q -F "/$name" tests/"${stage%% *}".sum ||
+    [[ $name != *.* ]] || grep -q -F "/$name" tests/"${stage%% *}".sum ||
       result ERROR "$stage: no test $name"
   done
 }
