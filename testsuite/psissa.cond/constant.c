@@ -3,6 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -fplugin-arg-psissa-rename=all -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=verify" } */
+/* { dg-final { scan-stats ra-not-proved 0 } } */
 
 __attribute__ ((noipa)) void
 f (float x, float y, int z)

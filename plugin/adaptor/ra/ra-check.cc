@@ -75,28 +75,28 @@ check_and_keep (const ra_stage *stage, bool last)
 static unsigned
 execute_reload (void)
 {
-  static const ra_stage stage = { "reload", false, false };
+  static const ra_stage stage = { "reload", false, false, false };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_postreload (void)
 {
-  static const ra_stage stage = { "postreload", true, false };
+  static const ra_stage stage = { "postreload", true, false, true };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_split (void)
 {
-  static const ra_stage stage = { "split2", false, true };
+  static const ra_stage stage = { "split2", false, true, true };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_fold (void)
 {
-  static const ra_stage stage = { "psissa_fold", false, false };
+  static const ra_stage stage = { "psissa_fold", false, false, true };
   return check_and_keep (&stage, true);
 }
 

@@ -552,6 +552,13 @@ add_names (bitmap names, const ra_place *p)
 }
 
 static bool
+changed_p (const ra_event *e)
+{
+  return e->was != const0_rtx
+	 && (!e->was || !e->insn || !rtx_equal_p (e->was, e->now ()));
+}
+
+static bool
 sets_under_guard (const ra_write *w)
 {
   return (!w->call && !w->lost
@@ -580,6 +587,30 @@ find_names (const ra_checker *c, bitmap was, bitmap now)
 		 && !ra_pieces (r, block, w.event) && w.src && !REG_P (w.src))
 	  add_names (was, &w.dest);
     }
+}
+
+/* Finds C->changed, and leaves of NAMES what is in it.  */
+static void
+find_changed (ra_checker *c, bitmap names)
+{
+  ra_record *r = c->record;
+  for (unsigned b = 0; b < r->blocks.length (); b++)
+    {
+      bool any = false;
+      for (const ra_event &e : r->blocks[b]->events)
+	any |= changed_p (&e);
+      if (any)
+	for (const ra_write &w : ra_writes (r, b))
+	  {
+	    if (!changed_p (&r->blocks[b]->events[w.event]))
+	      continue;
+	    if (w.call)
+	      bitmap_set_range (c->changed, 0, FIRST_PSEUDO_REGISTER);
+	    else
+	      add_names (c->changed, &w.dest);
+	  }
+    }
+  bitmap_and_into (names, c->changed);
 }
 
 static bool
@@ -637,6 +668,8 @@ ra_check_all (ra_record *r, const ra_stage *stage, ra_counts *counts,
   *worst = { RA_PROVED, NULL, 0, UNKNOWN_LOCATION };
   auto_bitmap names, read;
   find_names (&c, names, read);
+  if (stage->stays)
+    find_changed (&c, names);
   for (unsigned b = 0; b < r->blocks.length (); b++)
     for (unsigned e = 0; e < r->blocks[b]->events.length (); e++)
       {

@@ -410,6 +410,14 @@ run_back (trace *t, equation eq)
     leave_block (t, eq);
 }
 
+static bool
+any_bit (const_bitmap b, int first, int end)
+{
+  while (first < end && !bitmap_bit_p (b, first))
+    first++;
+  return first < end;
+}
+
 /* Word K of P, which is hard registers or a slot.  */
 static ra_place
 word_of (ra_place p, int k)
@@ -426,6 +434,10 @@ enum ra_verdict
 ra_holds (ra_checker *c, ra_place name, ra_place loc, int b, unsigned e, rtx guard)
 {
   int n = name.end - name.start;
+  /* The same insns set both.  */
+  if (c->stage->stays && name.kind == RA_REG && same_place (&name, &loc)
+      && !any_bit (c->changed, name.start, name.end))
+    return RA_PROVED;
   if (name.kind == RA_REG && name.start < FIRST_PSEUDO_REGISTER && n > 1
       && loc.kind == RA_REG && loc.end - loc.start == n)
     {

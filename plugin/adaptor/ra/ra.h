@@ -99,12 +99,15 @@ struct ra_stage
   bool cse;			/* It uses values that are equal for other reasons than
 				   that one was moved to the other.  */
   bool split;			/* It splits insns.  */
+  bool stays;			/* Names stay where they are.  */
 };
 struct ra_checker
 {
   ra_record *record;
   const ra_stage *stage;
   hash_set<int_hash<int64_t, -1, -2>> proved;	/* See ra-trace.cc.  */
+  auto_bitmap changed;		/* Hard registers that changed insns write, if names
+				   stay.  */
   auto_vec<ra_place> places;
 };
 
