@@ -15,6 +15,7 @@
    Needs: outside SSA form, no parallel copies.  */
 
 #include "flags/flags-int.h"
+#include "out/out.h"
 #include <string.h>
 
 #define EFFORT 20000		/* States looked at.  */
@@ -398,9 +399,6 @@ bars (const flags_window *w, const psi_insn *i)
   for (unsigned k = 0; k < i->ndst; k++)
     if (i->dst[k]->pinned && i->dst[k] != w->flags)
       return true;
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val && i->src[k].val->pinned && i->src[k].val != w->flags)
-      return true;
   return false;
 }
 
@@ -669,5 +667,7 @@ psi_allocate_flags (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     psi_flags_block (f, b);
   psi_flags_free (f);
+  /* What defined a name for a use that it never reached may be gone.  */
+  psi_define_used (fn);
   return PSI_OK;
 }

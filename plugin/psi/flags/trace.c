@@ -272,7 +272,8 @@ read_operands (struct tracer *t, const struct walk *s, const psi_insn *i,
   for (unsigned k = 0; k < i->nsrc; k++)
     if (i->src[k].val)
       {
-	if (i->src[k].val->pinned || i->src[k].val->type == PSI_PRED)
+	/* Other pinned names stay as they are: no window writes one.  */
+	if (i->src[k].val == t->w->flags || i->src[k].val->type == PSI_PRED)
 	  return refuse (t, "an insn reads what cannot be renamed");
 	if (*n == FLAGS_SRCS)
 	  return refuse (t, "too many operands");
@@ -319,8 +320,7 @@ do_compare (struct tracer *t, struct walk *s, psi_insn *i,
   else
     {
       psi_type type = compared_type (i);
-      if ((i->src[0].val && i->src[0].val->pinned)
-	  || (i->src[1].val && i->src[1].val->pinned)
+      if (i->src[0].val == w->flags || i->src[1].val == w->flags
 	  || (i->op == PSI_COMPARE && psi_floating (i->name)))
 	return refuse (t, "a compare of other than names and numbers");
       flags_value a = operand_value (t, s, i->src[0], type);
@@ -363,6 +363,9 @@ do_insn (struct tracer *t, struct walk *s, psi_insn *i)
       if (p != UNDEFINED)
 	v = operand_value (t, s, i->src[p == FALSE_], i->dst[0]->type);
     }
+  else if ((i->op == PSI_CONST || i->op == PSI_COPY)
+	   && i->src[0].val == w->flags)
+    return refuse (t, "flags are copied");
   else if (i->op == PSI_CONST || i->op == PSI_COPY)
     v = operand_value (t, s, i->src[0], i->dst[0]->type);
   else if (i->op != PSI_UNDEF)
