@@ -105,9 +105,9 @@ stats_write (void)
 	   total.regions_converted, total.conditional_stores);
   fprintf (f, "guards-dead %lu\nguards-dropped %lu\n", total.guards_dead,
 	   total.guards_dropped);
-  fprintf (f, "asked-name %lu\nasked-exact %lu\nasked-graph %lu\n"
+  fprintf (f, "asked-name %lu\nasked-structure %lu\nasked-diagram %lu\n"
 	   "asked-unknown %lu\n", total.asked[PSI_ASKED_NAME],
-	   total.asked[PSI_ASKED_EXACT], total.asked[PSI_ASKED_GRAPH],
+	   total.asked[PSI_ASKED_STRUCTURE], total.asked[PSI_ASKED_DIAGRAM],
 	   total.asked[PSI_ASKED_UNKNOWN]);
   fprintf (f, "regions %lu\nregions-bound %lu\nregions-exact %lu\n"
 	   "insns %lu\ninsns-bound %lu\ninsns-exact %lu\n"

@@ -63,13 +63,13 @@ enum psi_flag
 /* From what the predicate partition graph is made; who answers questions about
    predicates.  */
 enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
-enum psi_ppg_mode { PSI_PPG_AUTO, PSI_PPG_EXACT, PSI_PPG_GRAPH };
+enum psi_ppg_mode { PSI_PPG_AUTO, PSI_PPG_STRUCTURE, PSI_PPG_DIAGRAM };
 
-/* Who answered a question about predicates: the literals' names alone, sets of
-   traces, the graph, nobody.  */
+/* Who answered a question about predicates: the literals' names alone, the
+   partition graph by its structure or by diagrams, nobody.  */
 enum psi_asked
 {
-  PSI_ASKED_NAME, PSI_ASKED_EXACT, PSI_ASKED_GRAPH, PSI_ASKED_UNKNOWN,
+  PSI_ASKED_NAME, PSI_ASKED_STRUCTURE, PSI_ASKED_DIAGRAM, PSI_ASKED_UNKNOWN,
   PSI_N_ASKED
 };
 
@@ -211,10 +211,10 @@ struct psi_fn
   void (*forget[PSI_N_KEPT]) (struct psi_fn *);
   unsigned nforget;
   /* How questions about predicates are answered, from the psi_ctx of whoever
-     asks: exactly up to so many traces, else or only by the graph.  */
+     asks: with so many steps at most, by both structure and diagrams or by one
+     of them.  */
   unsigned trace_bound;
   enum psi_ppg_mode ppg_mode;
-  enum psi_ppg_how ppg_how;
   unsigned long asked[PSI_N_ASKED];	/* By the pass that runs.  */
   struct psi_names *names; /* Owned by ir/symtab.c: variables and blocks by name.  */
   unsigned fresh;	/* The last number used for a fresh name.  */

@@ -25,7 +25,7 @@ const char *const fuzz_kind_name[] = {
 /* Values known to be wrong, which are there to show it, or to prove less than
    the verifier demands.  */
 static const struct { const char *choice, *value; } wrong_values[] = {
-  { "interference", "textbook" }, { "ppg-mode", "graph" }
+  { "interference", "textbook" }, { "ppg-mode", "structure" }
 };
 
 /* May PASS end with STATUS?  A refusal has a message.  So has the failure of an
@@ -197,7 +197,7 @@ check_now_and_then (struct walk *w)
 static bool
 check_predicates (struct walk *w)
 {
-  if (!(w->fn->props & PSI_P_SSA) || w->fn->ppg_mode == PSI_PPG_GRAPH)
+  if (!(w->fn->props & PSI_P_SSA) || w->fn->ppg_mode == PSI_PPG_STRUCTURE)
     return true;
   return demand (w, fuzz_check_predicates (w->fn, w->result->message,
 					   sizeof w->result->message),

@@ -163,6 +163,7 @@ code_fn (unsigned long number)
 
 struct run code_runs[MAX_RUNS];
 unsigned code_nruns;
+bool code_undefined;
 
 /* What is free, as digits: a run asks for the next one.  */
 static unsigned char digit[64], base[64];
@@ -211,7 +212,7 @@ and3 (unsigned a, unsigned b)
   return a == TRUE && b == TRUE ? TRUE : UNDEF;
 }
 
-/* Integers are numbers, or undefined, and then it has any value or none.  */
+/* Integers are numbers, or undefined.  */
 static unsigned
 compare_value (const struct run *r, const psi_insn *i)
 {
@@ -249,8 +250,7 @@ result (const struct run *r, const psi_insn *i)
   switch (i->op)
     {
     case PSI_UNDEF:
-      number[i->dst[0]->id] = choose (4);
-      return number[i->dst[0]->id] == 3 ? UNDEF : TRUE;
+      return UNDEF;
     case PSI_AND:
       return and3 (a, b);
     case PSI_OR:
@@ -333,11 +333,14 @@ code_run_all (psi_fn *fn)
   unsigned i;
 
   code_nruns = ndigits = 0;
+  code_undefined = false;
   do
     {
       if (code_nruns == MAX_RUNS || ndigits > 60)
 	return false;
-      code_nruns += run (fn, &code_runs[code_nruns]);
+      bool defined = run (fn, &code_runs[code_nruns]);
+      code_undefined |= !defined;
+      code_nruns += defined;
       ndigits = asked;
       for (i = ndigits; i > 0 && digit[i - 1] + 1 == base[i - 1]; i--)
 	ndigits--;

@@ -29,6 +29,7 @@ struct run
 bool code_run_all (psi_fn *);
 extern struct run code_runs[MAX_RUNS];
 extern unsigned code_nruns;
+extern bool code_undefined;	/* There were some of those.  */
 unsigned code_lit_value (const struct run *, psi_lit);
 
 #endif

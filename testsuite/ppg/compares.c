@@ -257,24 +257,28 @@ float_test (struct region *r, const struct integer *w, BDD *is)
   unsigned n = sizeof float_tests / sizeof *float_tests;
   unsigned i = fuzz_below (&r->rng, n), set = float_tests[i].set;
   bool same = w->a == w->b, turn = w->a > w->b;
-  const BDD *way;
+  BDD number = bdd_true (), way[4];
   char key[40];
 
+  /* One that is no number is in no order.  */
+  for (unsigned k = 0; k < 2; k++)
+    {
+      snprintf (key, sizeof key, "number %u", k ? w->a : w->b);
+      number = bdds_and (number, region_fact (r, key, 2)[0]);
+    }
   snprintf (key, sizeof key, "float %u %u", turn ? w->b : w->a,
 	    turn ? w->a : w->b);
-  way = region_fact (r, key, same ? 2 : 4);
+  for (unsigned k = 0; k < 3; k++)
+    way[k] = same ? (k == 1 ? number : bdd_false ())
+	     : bdds_and (number, region_fact (r, key, 3)[k]);
+  way[3] = bdds_not (number);
   if (turn)
     set = (set & (SAME | NONE)) | (set & LESS ? MORE : 0)
 	  | (set & MORE ? LESS : 0);
   *is = bdd_false ();
   for (unsigned k = 0; k < 4; k++)
     if (set >> k & 1)
-      {
-	if (!same)
-	  *is = bdds_or (*is, way[k]);
-	else if (k == 1 || k == 3)
-	  *is = bdds_or (*is, way[k == 3]);
-      }
+      *is = bdds_or (*is, way[k]);
   return float_tests[i].name;
 }
 

@@ -314,21 +314,70 @@ make_integer_copy (struct making *m)
   making_set_integer (m, x, from->defined);
 }
 
+/* Is integer I a number that is known?  */
+static bool
+is_number (const struct region *r, unsigned i)
+{
+  const struct word *w = &r->word[r->integer[i].word];
+
+  for (unsigned k = 0; k < w->width; k++)
+    if (w->bit[k] != bdd_true () && w->bit[k] != bdd_false ())
+      return false;
+  return true;
+}
+
+/* An integer or its complement, and a number.  */
+static void
+make_linear (struct making *m)
+{
+  static const char *const texts[] = { "add %s, %" PRId64, "sub %s, %" PRId64,
+				       "add %" PRId64 ", %s",
+				       "sub %" PRId64 ", %s", "neg %s",
+				       "not %s" };
+  struct region *r = m->r;
+  unsigned kind = fuzz_below (&r->rng, 6), i;
+  struct integer *x, *a;
+  int64_t n;
+
+  if (!insn_integer (r, m->b, m->b, fuzz_below (&r->rng, 2), &i))
+    return;
+  a = &r->integer[i];
+  n = insn_number (r, a->width);
+  x = making_integer (m, NUMBERS, a->width, a->sure);
+  fputs (" = ", m->out);
+  if (kind == 2 || kind == 3)
+    fprintf (m->out, texts[kind], n, a->name);
+  else
+    fprintf (m->out, texts[kind], a->name, n);
+  fputc ('\n', m->out);
+  x->word = r->nwords++;
+  word_linear (&r->word[x->word], &r->word[a->word], kind >= 3,
+	       kind == 4 ? 0 : kind == 5 ? -1
+	       : kind == 1 ? (int64_t) -(uint64_t) n : n);
+  making_set_integer (m, x, a->defined);
+}
+
 /* Any other integer: of its value nothing is known.  */
 static void
 make_integer (struct making *m)
 {
   static const char *const names[] = { "add", "sub", "xor", "mul" };
   struct region *r = m->r;
-  unsigned kind = fuzz_below (&r->rng, 6), i, k;
+  unsigned kind = fuzz_below (&r->rng, 8), i, k;
   struct integer *x;
 
+  if (kind > 5)
+    {
+      make_linear (m);
+      return;
+    }
   if (kind < 3)
     {
       struct integer *a, *b;
       if (!insn_integer (r, m->b, m->b, fuzz_below (&r->rng, 2), &i)
 	  || !insn_integer (r, m->b, m->b, fuzz_below (&r->rng, 2), &k)
-	  || r->integer[i].width != r->integer[k].width)
+	  || r->integer[i].width != r->integer[k].width
+	  || is_number (r, i) || is_number (r, k))
 	return;
       a = &r->integer[i];
       b = &r->integer[k];

@@ -16,14 +16,11 @@
      insns.c, compares.c  the insns of a block
 
    What is independent of everything else: parameters, results of opaque
-   operations and of arithmetic, merged integers, phis where a turn of a loop can
-   begin, where a branch on something undefined goes.  So that this is all that has
-   to be known of integers each is compared with numbers only, or with one other
-   integer only; but in tangled regions a no need not be one.  Likewise it is
-   independent where the last turn of an irreducible loop begins, at its header or
-   with an edge that enters it elsewhere, and over which of its exits a loop is
-   left, and only what each turn executes is used outside; but in tied regions the
-   last turn's way says over which.  */
+   operations and of arithmetic but for sums of one integer and a number, merged
+   integers, phis where a turn of a loop can begin, where a branch on something
+   undefined goes, where the last turn of an irreducible loop begins, at its header or
+   with an edge that enters it elsewhere.  A loop is left where its last turn goes.  In
+   tangled regions integers are compared with all others.  */
 
 #ifndef MODEL_H
 #define MODEL_H
@@ -119,6 +116,8 @@ struct word
 void word_number (struct word *, unsigned width, int64_t number);
 /* N words at once, of variables that alternate.  */
 void word_new (struct word *, unsigned n, unsigned width);
+/* TO is X, or if NEG - X, plus ADD.  */
+void word_linear (struct word *to, const struct word *x, bool neg, int64_t add);
 BDD word_compare (const struct word *, const struct word *, enum psi_op rel);
 
 /* ---- flow.c ---------------------------------------------------------------- */

@@ -7,10 +7,10 @@
    Of random regions (region.c): all pairs of things of levels that go together,
    both being possible and neither the other one, and sets of three to five.  What
    of them is disjoint, implies, covers is known from decision diagrams; printed
-   is the share that exact answers find, and the partition graph made from control
-   dependences and from the flow graph.  What follows of blocks and edges of one
-   level from the flow of control alone, whatever branches are on, is counted by
-   itself: the constructions differ in that.  */
+   is the share that the partition graph finds, and that its structure finds alone,
+   made from control dependences and from the flow graph.  What follows of blocks
+   and edges of one level from the flow of control alone, whatever branches are on,
+   is counted by itself: the constructions differ in that.  */
 
 #include "pred/query/query.h"
 #include "things.h"
@@ -22,7 +22,7 @@
 
 enum what { FLOW, BLOCKS, MIXED, PREDICATES, N_WHAT };
 enum relation { DISJOINT, IMPLIES, COVERS, N_RELATIONS };
-enum by { ALL, EXACT, CDG, CFG, N_BY };
+enum by { ALL, FOUND, CDG, CFG, N_BY };
 
 static const char *const styles[] = { "straight code", "structured",
 				      "any acyclic", "loops",
@@ -62,30 +62,11 @@ holds (enum relation rel, const struct thing **t, unsigned n)
 }
 
 static bool
-exact_says (enum relation rel, const psi_term *term, unsigned n)
+says (psi_ppg *g, enum relation rel, const psi_term *term, unsigned n,
+      bool *structure)
 {
-  static const enum psi_query_kind kinds[] = { PSI_Q_DISJOINT, PSI_Q_IMPLIES,
-					       PSI_Q_COVERS };
-  psi_term copy[MAX_SET];
-  struct psi_query q = { kinds[rel], "", 0, copy, n };
-  char *text = NULL;
-  size_t length;
-  FILE *out = open_memstream (&text, &length);
-  bool yes;
-
-  memcpy (copy, term, n * sizeof *term);
-  psi_query_answer (now.fn, &q, out);
-  fclose (out);
-  yes = !strncmp (text, ": yes", 5);
-  free (text);
-  return yes;
-}
-
-static bool
-graph_says (psi_ppg *g, enum relation rel, const psi_term *term, unsigned n)
-{
-  return (rel == DISJOINT ? psi_ppg_disjoint (g, term[0], term[1])
-	  : psi_ppg_covered (g, term[0], term + 1, n - 1)) == PSI_YES;
+  return (rel == DISJOINT ? psi_ppg_none (g, term, 2, NULL, 0, structure)
+	  : psi_ppg_none (g, term, 1, term + 1, n - 1, structure)) == PSI_YES;
 }
 
 /* Counts the relation if it holds; a set does of which no smaller one does.  */
@@ -106,9 +87,14 @@ count_relation (enum relation rel, const struct thing **t, unsigned n)
   row = found[now.r->style][now.flow ? FLOW : literals == n ? PREDICATES
 			    : literals ? MIXED : BLOCKS][rel];
   row[ALL]++;
-  row[EXACT] += exact_says (rel, term, n);
-  row[CDG] += graph_says (now.graph[PSI_PPG_CDG], rel, term, n);
-  row[CFG] += graph_says (now.graph[PSI_PPG_CFG], rel, term, n);
+  for (int how = 0; how < 2; how++)
+    {
+      bool structure = false;
+      row[FOUND] += how == 0 && says (now.graph[how], rel, term, n, &structure);
+      if (how > 0)
+	says (now.graph[how], rel, term, n, &structure);
+      row[CDG + how] += structure;
+    }
 }
 
 /* Is the first thing covered by none of the others alone?  */
@@ -206,7 +192,7 @@ static void
 print_row (const char *name, const unsigned long *row)
 {
   printf ("%-30s %9lu", name, row[ALL]);
-  for (enum by by = EXACT; by < N_BY; by++)
+  for (enum by by = FOUND; by < N_BY; by++)
     if (row[ALL])
       printf (" %8.2f%%", 100.0 * row[by] / row[ALL]);
   putchar ('\n');
@@ -235,7 +221,7 @@ print_rows (enum what what, enum relation rel)
 static void
 print_table (void)
 {
-  printf ("%-30s %9s %9s %9s %9s\n", "", "hold", "exact", "graph CDG", "CFG");
+  printf ("%-30s %9s %9s %9s %9s\n", "", "hold", "found", "by CDG", "CFG");
   for (enum what what = 0; what < N_WHAT; what++)
     for (enum relation rel = 0; rel < N_RELATIONS; rel++)
       print_rows (what, rel);
@@ -279,10 +265,12 @@ main (int argc, char **argv)
 	  struct thing *t = things_new (r, m->fns[0], &n, &nliterals);
 	  now.r = r;
 	  now.fn = m->fns[0];
-	  now.fn->ppg_mode = PSI_PPG_EXACT;
 	  now.fn->trace_bound = PSI_TRACE_BOUND;
 	  for (int how = 0; how < 2; how++)
-	    now.graph[how] = psi_ppg_new (now.fn, how);
+	    {
+	      now.graph[how] = psi_ppg_new (now.fn, how);
+	      psi_ppg_add_all (now.graph[how]);
+	    }
 	  now.flow = false;
 	  count_region (t, n, &rng);
 	  now.flow = true;

@@ -486,7 +486,7 @@ region_new (uint64_t seed, unsigned long number)
   r->ways = 1;
   r->style = fuzz_below (&r->rng, N_STYLES);
   r->tangled = fuzz_chance (&r->rng, 10);
-  r->choices.tied = r->style >= LOOPS && fuzz_chance (&r->rng, 40);
+  r->choices.tied = r->style >= LOOPS;
   for (int how = 0; how < N_READINGS; how++)
     {
       r->flow[how].shape = &r->shape;

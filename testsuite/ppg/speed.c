@@ -9,21 +9,21 @@
    and no edge is of a structure.  A block that branches does so on a predicate of
    its own, of which nothing is known, and defines the conjunction of it and of the
    predicate of a block that dominates it.  The partition graph is made with all
-   these predicates; a decision diagram, with a variable for each branch in the
-   order of blocks, for each block, edge and predicate.
+   partitions and predicates; a decision diagram, with a variable for each branch in
+   the order of blocks, for each block, edge and predicate.
 
    Asked is, of pairs of conjunctions, whether they are disjoint and whether one
-   implies the other.  A query of the graph is a walk and remembers nothing; nor do
-   exact answers, but for the sets of what was asked about, which are made by a
-   first question of each kind about each conjunction; of the diagrams what caches
-   hold is thrown away before each.  All pairs are asked about several times, one
-   after the other, and the least time of each counts, as the processor's caches
-   and the clock are not what is measured; times of queries are medians of these.
-   After two seconds no more of a kind are measured, and no diagrams that are too
-   large.  */
+   implies the other: as clients do, and of the graph's diagrams without its
+   structure.  A query remembers nothing but nodes and sets of what was asked about,
+   which are made by a first question of each kind about each conjunction; of BuDDy's
+   diagrams what caches hold is thrown away before each.  All pairs are asked about
+   several times, one after the other, and the least time of each counts, as the
+   processor's caches and the clock are not what is measured; times of queries are
+   medians of these.  After two seconds no more of a kind are measured, and no
+   diagrams that are too large.  */
 
-#include "pred/slice.h"
 #include "cfg/cfg.h"
+#include "pred/pred.h"
 #include "../fuzz/fuzz.h"
 #include <bdd.h>
 #include <stdlib.h>
@@ -181,7 +181,6 @@ make_region (struct region *r)
     }
   fn->props = PSI_P_SSA;
   fn->trace_bound = PSI_TRACE_BOUND;
-  fn->ppg_mode = PSI_PPG_EXACT;
   psi_xfree (end);
 }
 
@@ -243,8 +242,8 @@ make_diagrams (const struct region *r)
 
 struct times
 {
-  double graph, exact, diagrams;	/* To make them.  */
-  double graph_query, exact_query, diagram_query;
+  double graph, first, diagrams;	/* To make them.  */
+  double both_query, set_query, diagram_query;
 };
 
 struct pair
@@ -270,19 +269,8 @@ choose_pair (const struct region *r, struct pair *p)
   while (p->a == p->b || !r->both[p->a] || !r->both[p->b]);
 }
 
-static psi_ppg *graph;
-
 static bool
-ask_graph (const struct region *r, const struct pair *p)
-{
-  psi_term a = term (r, p->a), b = term (r, p->b);
-
-  return (p->disjoint ? psi_ppg_disjoint (graph, a, b)
-	  : psi_ppg_implies (graph, a, b)) == PSI_YES;
-}
-
-static bool
-ask_exact (const struct region *r, const struct pair *p)
+ask_client (const struct region *r, const struct pair *p)
 {
   psi_lit a = term (r, p->a).lit, b = term (r, p->b).lit;
 
@@ -352,9 +340,11 @@ measure_queries (const struct region *r, struct times *t)
       pair[n].disjoint = n % 2;
       choose_pair (r, &pair[n]);
     }
-  t->graph_query = query_time (r, pair, ask_graph, NULL);
-  t->exact = first_questions (r);
-  t->exact_query = query_time (r, pair, ask_exact, NULL);
+  r->fn->ppg_mode = PSI_PPG_AUTO;
+  t->first = first_questions (r);
+  t->both_query = query_time (r, pair, ask_client, NULL);
+  r->fn->ppg_mode = PSI_PPG_DIAGRAM;
+  t->set_query = query_time (r, pair, ask_client, NULL);
   if (!too_large)
     t->diagram_query = query_time (r, pair, ask_diagrams, bdd_gbc);
 }
@@ -397,10 +387,7 @@ measure (const struct region *r, struct times *t)
   start = now ();
   make_diagrams (r);
   t->diagrams = too_large ? 0 : now () - start;
-  graph = psi_ppg_new (r->fn, PSI_PPG_CDG);
-  psi_ppg_add_all (graph);
   measure_queries (r, t);
-  psi_ppg_free (graph);
   psi_xfree (both_when);
   bdd_done ();
 }
@@ -443,14 +430,14 @@ run (bool structured, unsigned n, struct times *before)
   printf ("%-10s %6u", structured ? "structured" : "ladder", nblocks);
   put_time (t.graph, 1e-3);
   put_ratio (t.graph, before->graph);
-  put_time (t.exact, 1e-3);
-  put_ratio (t.exact, before->exact);
+  put_time (t.first, 1e-3);
+  put_ratio (t.first, before->first);
   put_time (t.diagrams, 1e-3);
-  put_time (t.graph_query, 1e-6);
-  put_time (t.exact_query, 1e-6);
+  put_time (t.both_query, 1e-6);
+  put_time (t.set_query, 1e-6);
   put_time (t.diagram_query, 1e-6);
-  put_ratio (t.graph_query, t.diagram_query);
-  put_ratio (t.exact_query, t.diagram_query);
+  put_ratio (t.both_query, t.diagram_query);
+  put_ratio (t.set_query, t.diagram_query);
   putchar ('\n');
   fflush (stdout);
   *before = t;
@@ -463,10 +450,10 @@ main (int argc, char **argv)
 {
   static const unsigned sizes[] = { 10, 100, 1000, 10000 };
 
-  printf ("%-17s %17s %17s %9s   %29s  %s\n", "", "graph: ms", "exact: ms",
-	  "BuDDy: ms", "us a query:", "graph,  exact");
+  printf ("%-17s %17s %17s %9s   %29s  %s\n", "", "graph: ms", "first: ms",
+	  "BuDDy: ms", "us a query:", "all, diagram");
   printf ("%-17s %9s %7s %9s %7s %9s %9s %9s %9s %15s\n", "region, blocks", "",
-	  "growth", "", "growth", "", "graph", "exact", "BuDDy", "/ BuDDy");
+	  "growth", "", "growth", "", "all", "diagram", "BuDDy", "/ BuDDy");
   for (int structured = 1; structured >= 0; structured--)
     {
       struct times before = { 0 };

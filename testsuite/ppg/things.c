@@ -35,6 +35,7 @@ things_new (const struct region *r, psi_fn *fn, unsigned *n,
 	t->literal = true;
 	t->lit = (struct literal) { i, neg };
 	t->loop = loop_of (r, r->pred[i].block);
+	t->last = r->pred[i].block == NOWHERE ? 0 : r->pred[i].block;
 	t->when = literal_truth (r, t->lit, AS_IS).yes;
 	t->term.lit = psi_lit_of (find_value (fn, r->pred[i].name), neg);
 	insn_literal_text (r, t->lit, t->text);
@@ -43,6 +44,7 @@ things_new (const struct region *r, psi_fn *fn, unsigned *n,
   for (unsigned b = 0; b < r->shape.nblocks; b++)
     {
       t->loop = loop_of (r, b);
+      t->last = b;
       t->when = r->flow[AS_IS].exec[b];
       t->term.block = fn->blocks[b];
       snprintf (t->text, sizeof t->text, "b%u", b);
@@ -51,6 +53,7 @@ things_new (const struct region *r, psi_fn *fn, unsigned *n,
 	{
 	  unsigned to = r->shape.block[b].succ[k];
 	  t->loop = shape_common (&r->shape, b, to);
+	  t->last = b;
 	  t->when = r->flow[AS_IS].taken[b][k];
 	  t->term.edge = fn->blocks[b]->succ[k];
 	  snprintf (t->text, sizeof t->text, "b%u->b%u", b, to);

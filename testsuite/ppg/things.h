@@ -16,6 +16,7 @@ struct thing
   bool literal;
   BDD when;			/* As it is.  */
   unsigned loop;		/* Of its level.  */
+  unsigned last;		/* The block by which it is there.  */
   char text[32];
 };
 
@@ -30,10 +31,5 @@ unsigned things_choose (const struct region *, const struct thing *thing,
 			const struct thing **chosen);
 /* The region's text as a function, verified; null with messages.  */
 psi_module *things_read (psi_ctx *, const struct region *);
-
-/* ---- walks.c ----------------------------------------------------------------- */
-
-/* Do the quick and the plain walks of the partition graphs of FN agree?  */
-bool walks_agree (psi_fn *fn, struct fuzz_rng *);
 
 #endif

@@ -191,6 +191,24 @@ equal (const struct word *a, const struct word *b)
   return is;
 }
 
+void
+word_linear (struct word *to, const struct word *x, bool neg, int64_t add)
+{
+  BDD carry = bdd_false ();
+
+  /* - X is ~X + 1.  */
+  add += neg;
+  to->width = x->width;
+  for (unsigned i = x->width; i-- > 0; add >>= 1)
+    {
+      BDD bit = neg ? bdds_not (x->bit[i]) : x->bit[i];
+      BDD both = bdds_and (bit, carry), any = bdds_or (bit, carry);
+      BDD one = bdds_and (any, bdds_not (both));
+      to->bit[i] = add & 1 ? bdds_not (one) : one;
+      carry = add & 1 ? any : both;
+    }
+}
+
 BDD
 word_compare (const struct word *a, const struct word *b, enum psi_op rel)
 {

@@ -18,7 +18,7 @@ if [ $# -gt 0 ]; then
   use_isa "${ISA:-arm}"
   for file; do
     use_options "$file"
-    for config in none auto exact graph; do
+    for config in none auto structure diagram; do
       case $config in
 	none) use_plugin passes=none stats="$out/$config.$$" ;;
 	*) use_plugin ifconv=always passes=$passes ppg-mode=$config \
@@ -37,7 +37,7 @@ mkdir -p "$out"
 program_files | awk -v step="${STEP:-1}" 'NR % step == 0' |
   xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
 
-for config in none auto exact graph; do
+for config in none auto structure diagram; do
   sum_stats "$out/$config".* | sed "s/^/$config /"
 done | awk '
   { n[$1, $2] = $3 }
@@ -58,7 +58,7 @@ done | awk '
     for (i = 0; i < 8; i++) s += n[c, "psis-" i]
     return s }
   function row(what, key) {
-    printf "  %-26s %8d %8d %8d\n", what, n["graph", key], n["exact", key],
+    printf "  %-26s %8d %8d %8d\n", what, n["structure", key], n["diagram", key],
       n["auto", key] }
   END {
     print "zlib, bzip2, cJSON, Mbed TLS: " n["auto", "functions"] \
@@ -72,11 +72,11 @@ done | awk '
     for (i = 1; i <= 4; i++)
       printf "  %-26s %8d %8.3f%%\n", kind[i], n["auto", "asked-" kind[i]],
 	total ? 100 * n["auto", "asked-" kind[i]] / total : 0
-    printf " %-26s %9s %8s %8s\n", "Left at the end", "graph", "exact", "auto"
-    printf "  %-26s %8d %8d %8d\n", "psis", psis("graph"), psis("exact"),
+    printf " %-26s %9s %8s %8s\n", "Left at the end", "structure", "diagram", "auto"
+    printf "  %-26s %8d %8d %8d\n", "psis", psis("structure"), psis("diagram"),
       psis("auto")
-    printf "  %-26s %8d %8d %8d\n", "their arguments", arguments("graph"),
-      arguments("exact"), arguments("auto")
+    printf "  %-26s %8d %8d %8d\n", "their arguments", arguments("structure"),
+      arguments("diagram"), arguments("auto")
     row("copies normalise-guard", "copies-normalise-guard")
     row("copies normalise-order", "copies-normalise-order")
     row("copies psi-interference", "copies-psi-interference")

@@ -7,7 +7,7 @@
    the window compares a value with cut what it can be into points and gaps.  */
 
 #include "flags/flags-int.h"
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
 
 /* ---- Conditions -------------------------------------------------------------- */

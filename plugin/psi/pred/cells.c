@@ -13,7 +13,8 @@
 			each other's reverse)
      one and numbers	the numbers and the ends of both orders cut the integers
 			of that many bits into intervals, on each of which no
-			condition changes; both orders are exact
+			condition changes; both orders are exact, also of what
+			is computed of the one (condition.c)
      floating point	less, equal, greater, unordered; equal or unordered when
 			both operands are the same
      edges		one of those asked about, or another
@@ -22,7 +23,7 @@
    Ways that no condition tells apart are one cell.  So the number of cells, and
    with it that of the traces, depends on what is asked.  */
 
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
 
 static bool
@@ -72,16 +73,6 @@ psi_group_add (struct psi_group *g, struct obstack *arena,
   return g->nconds++;
 }
 
-unsigned
-psi_group_condition (struct psi_group *g, struct obstack *arena,
-		     struct psi_condition c)
-{
-  for (unsigned i = 0; i < g->nconds; i++)
-    if (g->conds[i].relation == c.relation && g->conds[i].number == c.number)
-      return i;
-  return psi_group_add (g, arena, c);
-}
-
 bool
 psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu)
 {
@@ -120,6 +111,13 @@ psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y)
   return psi_relation_holds (rel, x == y, (x ^ sign) < (y ^ sign), x < y);
 }
 
+/* What L computes of W, not cut to any type.  */
+static uint64_t
+linear (struct psi_linear l, uint64_t w)
+{
+  return (l.neg ? -w : w) + l.add;
+}
+
 /* Way W of a group, see ways (); what condition C of it is then.  */
 static enum psi_state
 way_state (const struct psi_group *g, const struct psi_condition *c,
@@ -133,7 +131,9 @@ way_state (const struct psi_group *g, const struct psi_condition *c,
       holds = psi_relation_holds (c->relation, w == 4, w & 1, w & 2);
       break;
     case PSI_G_NUMBERS:
-      holds = psi_number_holds (c->relation, g->key.type, w, c->number);
+      holds = psi_number_holds (c->relation, g->key.type, linear (c->x, w),
+				c->twice ? linear (c->y, w)
+				: (uint64_t) c->number);
       break;
     case PSI_G_FLOAT:
       holds = c->number >> w & 1;
@@ -152,25 +152,48 @@ way_state (const struct psi_group *g, const struct psi_condition *c,
   return holds ? PSI_S_TRUE : PSI_S_FALSE;
 }
 
-/* How many ways an integer can compare with the numbers of G, at most, if the
-   first numbers of each interval are put into WAYS; doubles do no harm.  */
+/* Puts the unknowns of which L computes TO, and the next one, into WAYS.  */
 static unsigned
-intervals (const struct psi_group *g, uint64_t *ways)
+add_cut (struct psi_linear l, uint64_t to, uint64_t mask, uint64_t *ways)
 {
-  uint64_t sign = (uint64_t) 1 << (g->key.type - 1), mask = 2 * sign - 1;
+  uint64_t w = l.neg ? l.add - to : to - l.add;
+
+  ways[0] = w & mask;
+  ways[1] = (w + 1) & mask;
+  return 2;
+}
+
+/* The first numbers of intervals of the unknown, on each of which condition C does
+   not change: where what is computed passes the ends of either order, or what it is
+   compared with.  Doubles do no harm.  */
+static unsigned
+intervals (psi_type type, const struct psi_condition *c, uint64_t *ways)
+{
+  uint64_t sign = (uint64_t) 1 << (type - 1), mask = 2 * sign - 1;
   unsigned n = 0;
 
-  ways[n++] = sign;
   ways[n++] = 0;
-  for (unsigned i = 0; i < g->nconds; i++)
+  for (unsigned k = 0; k < 2; k++)
+    n += add_cut (c->x, k ? sign : 0, mask, ways + n);
+  if (!c->twice)
     {
-      ways[n++] = (uint64_t) g->conds[i].number & mask;
-      ways[n++] = ((uint64_t) g->conds[i].number + 1) & mask;
+      n += add_cut (c->x, c->number, mask, ways + n);
+      return n + add_cut (c->x, c->number + 1, mask, ways + n);
+    }
+  for (unsigned k = 0; k < 2; k++)
+    n += add_cut (c->y, k ? sign : 0, mask, ways + n);
+  /* Where both are equal: of X + a and b - X at half of b - a.  */
+  for (unsigned k = 0; k < 2 && c->x.neg != c->y.neg; k++)
+    {
+      uint64_t twice = c->x.neg ? c->x.add - c->y.add : c->y.add - c->x.add;
+      uint64_t half = ((twice & mask) >> 1) + k * sign;
+      n += add_cut ((struct psi_linear) { false, 0 }, half, mask, ways + n);
+      ways[n++] = (half + 2) & mask;
     }
   return n;
 }
 
-/* The ways G's conditions can come out, at most 2 * NCONDS + 5.  Two integers
+/* The ways in which G's condition can come out, at most PSI_MAX_RUNS.  Two integers
    that differ: bit 0 if less, bit 1 if less without a sign.  */
 static unsigned
 all_ways (const struct psi_group *g, uint64_t *ways)
@@ -187,7 +210,7 @@ all_ways (const struct psi_group *g, uint64_t *ways)
       ways[n++] = 4;
       return n;
     case PSI_G_NUMBERS:
-      return intervals (g, ways);
+      return intervals (g->key.type, g->conds, ways);
     case PSI_G_FLOAT:
       for (unsigned w = PSI_ORDER_LT; w <= PSI_ORDER_NONE; w++)
 	if (!same || w == PSI_ORDER_EQ || w == PSI_ORDER_NONE)
@@ -206,35 +229,6 @@ all_ways (const struct psi_group *g, uint64_t *ways)
 	ways[n++] = 2;
       return n;
     }
-}
-
-void
-psi_group_cells (struct psi_group *g, struct obstack *arena)
-{
-  unsigned n = g->nconds, nways, kept = 0;
-  uint64_t *ways = psi_xmalloc ((2 * n + 5) * sizeof *ways);
-  unsigned char *rows;
-
-  nways = all_ways (g, ways);
-  rows = psi_xmalloc ((size_t) nways * n);
-  for (unsigned w = 0; w < nways; w++)
-    {
-      unsigned char *row = rows + (size_t) kept * n;
-      unsigned k = 0;
-      for (unsigned c = 0; c < n; c++)
-	row[c] = way_state (g, &g->conds[c], ways[w]);
-      while (k < kept && memcmp (rows + (size_t) k * n, row, n))
-	k++;
-      kept += k == kept;
-    }
-  g->ncells = kept;
-  g->states = obstack_alloc (arena, (size_t) kept * n);
-  for (unsigned c = 0; c < n; c++)
-    for (unsigned k = 0; k < kept; k++)
-      g->states[(size_t) c * kept + k] = rows[(size_t) k * n + c];
-  g->cell = -1;
-  psi_xfree (rows);
-  psi_xfree (ways);
 }
 
 /* ---- As numbers ---------------------------------------------------------- */

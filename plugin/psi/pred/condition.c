@@ -9,7 +9,7 @@
    reads in a pinned name are those of the insn before it in the block that set
    them.  */
 
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
 
 #define MAX_COPIES 64		/* Looked through.  */
@@ -59,6 +59,68 @@ turned (enum psi_op rel)
     }
 }
 
+/* The constant that O is, through copies, in *NUMBER.  */
+static bool
+constant (psi_opnd o, uint64_t *number)
+{
+  o = psi_origin (o, true);
+  *number = o.imm;
+  return !o.val;
+}
+
+psi_opnd
+psi_linear_of (psi_opnd o, struct psi_linear *l)
+{
+  const psi_insn *d;
+  uint64_t c;
+
+  *l = (struct psi_linear) { false, 0 };
+  for (unsigned n = 0; n < MAX_COPIES; n++)
+    {
+      o = psi_origin (o, true);
+      d = o.val && !o.val->pinned ? o.val->def : NULL;
+      if (!d || !d->nsrc || (d->src[0].val && d->src[0].val->pinned))
+	break;
+      if (d->op == PSI_ADD && constant (d->src[1], &c))
+	l->add += l->neg ? -c : c;
+      else if (d->op == PSI_SUB && constant (d->src[1], &c))
+	l->add += l->neg ? c : -c;
+      else if (d->op == PSI_ADD && constant (d->src[0], &c)
+	       && !(d->src[1].val && d->src[1].val->pinned))
+	{
+	  l->add += l->neg ? -c : c;
+	  o = d->src[1];
+	  continue;
+	}
+      else if (d->op == PSI_SUB && constant (d->src[0], &c)
+	       && !(d->src[1].val && d->src[1].val->pinned))
+	{
+	  l->add += l->neg ? -c : c;
+	  l->neg = !l->neg;
+	  o = d->src[1];
+	  continue;
+	}
+      else if (d->op == PSI_NEG)
+	l->neg = !l->neg;
+      else if (d->op == PSI_NOT)
+	{
+	  /* Its bits: -X - 1.  */
+	  l->add += l->neg ? 1 : -1;
+	  l->neg = !l->neg;
+	}
+      else
+	break;
+      o = d->src[0];
+    }
+  if (!o.val)
+    {
+      o.imm = (int64_t) ((l->neg ? -(uint64_t) o.imm : (uint64_t) o.imm)
+			 + l->add);
+      *l = (struct psi_linear) { false, 0 };
+    }
+  return o;
+}
+
 /* Looks at X and Y through copies.  A constant goes last, of two values the one
    made first goes first: have they changed places?  */
 static bool
@@ -77,27 +139,50 @@ static struct psi_test
 compare (const psi_insn *at, enum psi_op rel, psi_opnd x, psi_opnd y)
 {
   struct psi_group_key key = { .of = PSI_GK_VALUE };
-  struct psi_condition c = { rel, 0 };
+  struct psi_condition c = { .relation = rel };
+  struct psi_linear u, v;
+  psi_opnd a, b;
 
   key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
   if (put_in_order (&x, &y))
     c.relation = turned (rel);
-  if (!x.val)
+  a = psi_linear_of (x, &u);
+  b = psi_linear_of (y, &v);
+  if (!a.val && b.val)
     {
-      bool holds = psi_number_holds (c.relation, key.type, x.imm, y.imm);
+      psi_opnd t = a;
+      a = b;
+      b = t;
+      u = v;
+      c.relation = turned (c.relation);
+    }
+  if (!a.val)
+    {
+      bool holds = psi_number_holds (c.relation, key.type, a.imm, b.imm);
       key.kind = PSI_G_CHOICE;
       key.of = PSI_GK_SWITCH;
       key.n = 1;
-      return (struct psi_test) { key, { 0, 0 }, !holds };
+      return (struct psi_test) { key, { .number = 0 }, !holds };
     }
-  key.x = x.val->id;
-  if (x.val->pinned || (y.val && y.val->pinned))
-    key.at = at->uid + 1;
-  key.kind = y.val ? PSI_G_ORDER : PSI_G_NUMBERS;
-  if (y.val)
-    key.y = y.val->id;
+  /* Of one unknown, or of two.  */
+  if (!b.val || (b.val == a.val && !a.val->pinned))
+    {
+      key.kind = PSI_G_NUMBERS;
+      key.x = a.val->id;
+      key.at = a.val->pinned ? at->uid + 1 : 0;
+      c.number = b.imm;
+      c.x = u;
+      c.y = v;
+      c.twice = b.val;
+    }
   else
-    c.number = y.imm;
+    {
+      key.kind = PSI_G_ORDER;
+      key.x = x.val->id;
+      key.y = y.val->id;
+      if (x.val->pinned || y.val->pinned)
+	key.at = at->uid + 1;
+    }
   return (struct psi_test) { key, c, false };
 }
 
@@ -146,7 +231,7 @@ test_flags (const psi_insn *i)
   const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
   enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
   struct psi_group_key key = { .of = PSI_GK_VALUE };
-  struct psi_condition c = { 0, 0 };
+  struct psi_condition c = { .number = 0 };
 
   if (d && d->op == PSI_COMPARE && psi_floating (d->name)
       && psi_float_condition (i->name))

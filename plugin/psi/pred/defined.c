@@ -16,7 +16,7 @@
    One sweep after the other over the insns until nothing changes: as many as
    loops are deep, as a rule.  Changes nothing.  */
 
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
 
 #define MAX_DEPTH 8		/* Definitions that a guard is followed through.  */

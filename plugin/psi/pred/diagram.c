@@ -13,7 +13,7 @@
    Groups are ordered with the latest on top: then a predicate that adds one
    condition to another adds one node, however deep the nest, and what two
    predicates have in common is found as soon as they meet in it.  But the cases of
-   a switch are above all else (pred/slice-sets.c).
+   a switch are above all else (pred/sets.c).
 
    Of the last two sets of a question it is asked only whether they have a trace in
    common: a search through pairs of nodes, which makes none and stops at the
@@ -23,7 +23,7 @@
    needed: whether it takes more steps than it may does not depend on what else
    was asked, only on what sets there are.  */
 
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
 
 #define FIRST_BUCKETS 1024
@@ -277,6 +277,19 @@ psi_diagram_of (psi_diagrams *d, unsigned group, const struct psi_run *r,
   for (unsigned i = 0; i < n; i++)
     add_run (d, start, r[i]);
   return close_node (d, group, start);
+}
+
+unsigned
+psi_diagram_group (const psi_diagrams *d, psi_dd a)
+{
+  return d->nodes[a >> 1].group;
+}
+
+const struct psi_run *
+psi_diagram_runs (const psi_diagrams *d, psi_dd a, unsigned *n)
+{
+  *n = d->nodes[a >> 1].nruns;
+  return d->runs + d->nodes[a >> 1].run;
 }
 
 /* ---- Intersection -------------------------------------------------------- */

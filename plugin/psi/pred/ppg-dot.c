@@ -4,7 +4,7 @@
 
    The graph in the manner of Gindraud, Brandner and Darte's Figure 11: a small
    node for each partition, with an edge from its parent and edges to its
-   children; one that is open is hollow.  */
+   children.  */
 
 #include "pred/ppg.h"
 #include "text/text.h"
@@ -14,8 +14,8 @@ put_partition (FILE *out, const psi_ppg *g, unsigned i)
 {
   const struct psi_ppg_partition *p = &g->partition[i];
 
-  fprintf (out, "    p%u [shape=%s, label=\"\", width=0.1, height=0.1];\n", i,
-	   p->open ? "circle" : "point");
+  fprintf (out, "    p%u [shape=point, label=\"\", width=0.1, height=0.1];\n",
+	   i);
   fprintf (out, "    n%u -> p%u [arrowhead=none];\n", p->parent, i);
   for (unsigned k = 0; k < p->n; k++)
     fprintf (out, "    p%u -> n%u;\n", i, p->child[k]);
@@ -25,14 +25,14 @@ void
 psi_dot_ppg (FILE *out, psi_fn *fn, const psi_ppg *g)
 {
   psi_dot_open (out, fn);
-  for (unsigned x = 0; x < g->nnodes; x++)
+  for (unsigned x = 0; x < g->nnode; x++)
     if (g->node[x].up != PSI_NONE || g->node[x].down != PSI_NONE)
       {
 	fprintf (out, "    n%u [label=\"", x);
 	psi_ppg_print_node (out, g, x);
 	fputs ("\"];\n", out);
       }
-  for (unsigned i = 0; i < g->npartitions; i++)
+  for (unsigned i = 0; i < g->npartition; i++)
     put_partition (out, g, i);
   fputs ("}\n", out);
 }

@@ -7,7 +7,7 @@
    a subset of the other.  Moved to the larger one it is executed where it was
    not before (speculation); moved to the smaller one it is missing elsewhere,
    and a copy is needed under each of the complementary predicates.  The paper
-   asks for a path in the graph; here any proof of inclusion will do.
+   looks for a path in the graph; here any proof of inclusion will do.
 
    Beside control, three things must hold.  The operands are available in the
    block.  The uses still see the result: the block dominates them, or, where
@@ -200,8 +200,8 @@ static void
 control (psi_ppg *g, const psi_insn *insn, unsigned from, unsigned there,
 	 struct psi_motion *m)
 {
-  bool up = psi_ppg_node_within (g, from, &there, 1);
-  bool down = psi_ppg_node_within (g, there, &from, 1);
+  bool up = psi_ppg_within (g, from, there);
+  bool down = psi_ppg_within (g, there, from);
 
   m->speculates = up && !down;
   m->copies = down && !up;
@@ -210,10 +210,9 @@ control (psi_ppg *g, const psi_insn *insn, unsigned from, unsigned there,
     m->why = "neither block is executed whenever the other is";
   else if (m->speculates && (insn->flags & PSI_F_TRAP))
     m->why = "it might trap where it was not executed";
-  else if (m->speculates)
-    m->known = psi_ppg_complement (g, from, there, &m->node, &m->n);
-  else if (m->copies)
-    m->known = psi_ppg_complement (g, there, from, &m->node, &m->n);
+  else if (up != down)
+    m->n = psi_ppg_glb (g, up ? there : from, up ? from : there, true, true,
+			&m->node, &m->known);
   if (m->copies && !m->known)
     m->why = "no predicates are known where copies would go";
 }

@@ -3,9 +3,8 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    The format is in doc/psissa.texi.  A node has the name of the first block of
-   its class, or else of its first edge, or of a predicate, or of one that is as if
-   it were executed; if it has none of these it is what two others have in common,
-   or a part of something.  */
+   its class on the level at hand, or else of its first edge, or of a predicate; if it
+   has none of these it is what others leave out of their parent.  */
 
 #include "pred/ppg.h"
 #include <string.h>
@@ -29,7 +28,7 @@ spokesman (const psi_ppg *g, unsigned x)
 
   /* A START is followed by its edge and by the block that is always
      executed.  */
-  if (f->node[x].kind == PSI_FLOW_START)
+  if (f->node[x].kind == PSI_FLOW_START && f->node[x].nout == 1)
     return x + 2;
   if (f->node[x].kind == PSI_FLOW_EDGE
       && g->cdg->class[f->node[x].out[0]] == x
@@ -38,182 +37,154 @@ spokesman (const psi_ppg *g, unsigned x)
   return x;
 }
 
-void
-psi_ppg_print_node (FILE *out, const psi_ppg *g, unsigned x)
+/* The class of flow nodes by which X is known on LEVEL: one of that level, else the
+   first.  */
+static unsigned
+class_on (const psi_ppg *g, unsigned x, unsigned level)
+{
+  unsigned first = PSI_NONE, here = PSI_NONE;
+
+  for (unsigned k = g->node[x].flow; k != PSI_NONE; k = g->same[k])
+    {
+      first = k < first ? k : first;
+      if (g->cdg->flow->node[k].level == level && k < here)
+	here = k;
+    }
+  return here != PSI_NONE ? here : first;
+}
+
+static void
+print_node (FILE *out, const psi_ppg *g, unsigned x, unsigned level)
 {
   const struct psi_ppg_node *n = &g->node[x];
 
-  if (n->kind == PSI_PPG_EMPTY)
+  if (x == PSI_PPG_EMPTY)
     fputs ("false", out);
-  else if (n->kind == PSI_PPG_FLOW)
-    psi_print_flow_node (out, g->cdg->flow, spokesman (g, n->a));
-  else if (n->name != PSI_NONE)
+  else if (n->flow != PSI_NONE)
+    psi_print_flow_node (out, g->cdg->flow,
+			 spokesman (g, class_on (g, x, level)));
+  else if (n->literal != PSI_NONE)
     {
-      fputs (n->name & 1 ? "!" : "", out);
-      print_value (out, g, n->name >> 1);
-    }
-  else if (n->kind == PSI_PPG_VALUE)
-    {
-      static const char sign[] = { ' ', '!', '?' };
-      if (n->part != PSI_PPG_TRUE)
-	putc (sign[n->part], out);
-      print_value (out, g, n->a);
-    }
-  else if (n->kind == PSI_PPG_COMPARE && n->a != PSI_NONE)
-    {
-      fputs (n->part == PSI_PPG_TRUE ? "(" : "!(", out);
-      print_value (out, g, n->a);
-      putc (')', out);
+      fputs (n->literal & 1 ? "!" : "", out);
+      print_value (out, g, n->literal >> 1);
     }
   else
     fprintf (out, "#%u", x);
 }
 
 void
-psi_ppg_print_partition (FILE *out, const psi_ppg *g, unsigned i)
+psi_ppg_print_node (FILE *out, const psi_ppg *g, unsigned x)
 {
-  const struct psi_ppg_partition *p = &g->partition[i];
+  print_node (out, g, x, 0);
+}
 
-  psi_ppg_print_node (out, g, p->parent);
-  fputs (" = ", out);
+static void
+print_partition (FILE *out, const psi_ppg *g, const struct psi_ppg_partition *p)
+{
+  fputs ("  ", out);
+  print_node (out, g, p->parent, p->level);
   for (unsigned k = 0; k < p->n; k++)
     {
-      fputs (k ? " | " : "", out);
-      psi_ppg_print_node (out, g, p->child[k]);
+      fputs (k ? " | " : " = ", out);
+      print_node (out, g, p->child[k], p->level);
     }
-  if (p->open)
-    fputs (" | *", out);
+  putc ('\n', out);
 }
 
 /* ---- The listing ----------------------------------------------------------- */
 
-/* The blocks, loops and stars among the N flow nodes of ORDER that are equivalent
-   to one before.  FIRST, by flow node, is PSI_NONE for all of them.  */
+/* The blocks, loops and stars among the N flow nodes of ORDER, all of one level, that
+   are equivalent to one before.  FIRST, by node, is PSI_NONE for all of them.  */
 static void
 print_equal_flow (FILE *out, const psi_ppg *g, const unsigned *order,
 		  unsigned n, unsigned *first)
 {
   const struct psi_flow *f = g->cdg->flow;
 
+  memset (first, 0xff, g->nnode * sizeof *first);
   for (unsigned i = 0; i < n; i++)
     {
-      unsigned x = order[i], class = g->cdg->class[x];
+      unsigned x = order[i], node = g->class[g->cdg->class[x]];
       enum psi_flow_kind kind = f->node[x].kind;
-      if (kind != PSI_FLOW_BLOCK && kind != PSI_FLOW_LOOP
-	  && kind != PSI_FLOW_STAR)
+      if ((kind != PSI_FLOW_BLOCK && kind != PSI_FLOW_LOOP
+	   && kind != PSI_FLOW_STAR) || node == PSI_NONE)
 	continue;
-      if (first[class] == PSI_NONE)
+      if (first[node] == PSI_NONE)
 	{
-	  first[class] = x;
+	  first[node] = x;
 	  continue;
 	}
       fputs ("  ", out);
-      psi_print_flow_node (out, f, first[class]);
+      psi_print_flow_node (out, f, first[node]);
       fputs (" == ", out);
       psi_print_flow_node (out, f, x);
       putc ('\n', out);
     }
 }
 
-/* The predicates that have a node under another name.  */
+/* The predicates of LEVEL that have a node under another name.  */
 static void
-print_equal_values (FILE *out, const psi_ppg *g, unsigned level)
+print_equal_values (FILE *out, psi_ppg *g, unsigned level)
 {
-  for (unsigned i = 0; i < g->nseen; i++)
-    for (unsigned k = 0; k < 3; k++)
+  for (unsigned i = 0; i < g->ndone && i < g->fn->nvals; i++)
+    for (unsigned k = 0; k < 2; k++)
       {
-	const struct psi_ppg_seen *s = &g->seen[i];
-	const struct psi_ppg_node *n;
-	if (s->level != level || s->part[k] == PSI_NONE)
+	psi_val *v = g->fn->vals[i];
+	psi_term t = { .lit = psi_lit_of (v, k) };
+	const psi_loop *in;
+	unsigned x;
+	if (!g->done[i] || !v || v->type != PSI_PRED)
 	  continue;
-	n = &g->node[s->part[k]];
-	if ((n->kind == PSI_PPG_VALUE && n->a == s->value && n->part == k)
-	    || (n->kind == PSI_PPG_BOTH && n->name == 2 * s->value + k))
+	in = v->def && v->def->block ? psi_loop_of (g->fn, v->def->block)
+	     : NULL;
+	x = psi_ppg_find (g, t);
+	if (level != (in ? in->index + 1 : 0) || x == PSI_NONE
+	    || (g->node[x].flow == PSI_NONE
+		&& g->node[x].literal == 2 * i + k))
 	  continue;
 	fputs ("  ", out);
-	psi_ppg_print_node (out, g, s->part[k]);
-	fprintf (out, " == %s", k == 0 ? "" : k == 1 ? "!" : "?");
-	print_value (out, g, s->value);
+	print_node (out, g, x, level);
+	fputs (k ? " == !" : " == ", out);
+	print_value (out, g, i);
 	putc ('\n', out);
       }
 }
 
 static void
-print_both (FILE *out, const psi_ppg *g, unsigned level)
-{
-  for (unsigned x = 0; x < g->nnodes; x++)
-    {
-      const struct psi_ppg_node *n = &g->node[x];
-      if (n->level != level || n->kind != PSI_PPG_BOTH || n->a == n->b)
-	continue;
-      fputs ("  ", out);
-      psi_ppg_print_node (out, g, x);
-      fputs (" is ", out);
-      psi_ppg_print_node (out, g, n->a);
-      fputs (" & ", out);
-      psi_ppg_print_node (out, g, n->b);
-      putc ('\n', out);
-    }
-}
-
-/* Partition I says no more than that its child is within its parent, and another
-   one says it too.  */
-static bool
-redundant (const psi_ppg *g, unsigned i)
-{
-  const struct psi_ppg_partition *p = &g->partition[i];
-
-  if (!p->open || p->n > 1)
-    return false;
-  for (unsigned l = g->node[p->child[0]].up; l != PSI_NONE;
-       l = g->link[l].next)
-    if (g->link[l].partition != i
-	&& g->partition[g->link[l].partition].parent == p->parent)
-      return true;
-  return false;
-}
-
-static void
-print_partitions (FILE *out, const psi_ppg *g, unsigned level)
-{
-  for (unsigned x = 0; x < g->nnodes; x++)
-    if (g->node[x].level == level)
-      for (unsigned l = g->node[x].down; l != PSI_NONE; l = g->link[l].next)
-	{
-	  const struct psi_ppg_partition *p
-	    = &g->partition[g->link[l].partition];
-	  if (g->node[p->child[0]].level != level
-	      || redundant (g, g->link[l].partition))
-	    continue;
-	  fputs ("  ", out);
-	  psi_ppg_print_partition (out, g, g->link[l].partition);
-	  putc ('\n', out);
-	}
-}
-
-void
-psi_ppg_print (FILE *out, const psi_ppg *g)
+print (FILE *out, psi_ppg *g)
 {
   const struct psi_flow *f = g->cdg->flow;
   unsigned *order = psi_flow_by_level (f), at = 0;
-  unsigned *first = psi_xmalloc (f->n * sizeof *first);
+  unsigned *first = psi_xmalloc (g->nnode * sizeof *first);
 
-  memset (first, 0xff, f->n * sizeof *first);
   fprintf (out, "@%s\n", g->fn->name);
   for (unsigned level = 0; level < f->nlevels; level++)
     {
       unsigned end = at;
       while (end < f->n && f->node[order[end]].level == level)
 	end++;
-      if (psi_print_level (out, f, level))
-	{
-	  print_equal_flow (out, g, order + at, end - at, first);
-	  print_equal_values (out, g, level);
-	  print_both (out, g, level);
-	  print_partitions (out, g, level);
-	}
+      psi_print_level (out, f, level);
+      print_equal_flow (out, g, order + at, end - at, first);
+      print_equal_values (out, g, level);
+      for (unsigned x = 0; x < g->nnode; x++)
+	for (unsigned l = g->node[x].down; l != PSI_NONE; l = g->link[l].next)
+	  if (g->partition[g->link[l].partition].level == level)
+	    print_partition (out, g, &g->partition[g->link[l].partition]);
       at = end;
     }
   psi_xfree (order);
   psi_xfree (first);
+}
+
+enum psi_status
+psi_print_ppg (psi_ctx *ctx, FILE *out, psi_fn *fn)
+{
+  psi_ppg *g = psi_ppg_new (fn, ctx->choice[PSI_CH_PPG]);
+  enum psi_status status;
+
+  psi_ppg_add_all (g);
+  status = psi_ppg_check (ctx, g);
+  print (out, g);
+  psi_ppg_free (g);
+  return status;
 }

@@ -1,128 +1,139 @@
-/* ppg.c: the predicate partition graph: nodes, partitions, making, checking.
+/* pred/ppg.c: the predicate partition graph: nodes, partitions, the tree.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   See ppg.h for what the graph is.  What a definition adds to it depends on the
-   definitions before it only, never on what was asked or added in between; and
-   no query (pred/ppg-walk.c) depends on the order of nodes or partitions.  So a graph
-   to which predicates were added one by one gives the answers of one that is
-   made anew.
+   See ppg.h for what the graph is.  Nodes are found by their sets, so that
+   equivalent ones are one.  A partition is made of sets: it is checked that no two
+   of them have a trace in common and that all are within the parent.  Steps of
+   the diagrams are limited; what takes more is not made, and nothing is said of
+   it.
 
-   Nodes that are equivalent are one node where the construction knows it:
-   classes of blocks and edges, copies and complements of predicates, what two
-   nodes have in common.  Others can turn out to be equal by a query.  */
+   The tree is made by the way: a node is hung where it is made first, by a
+   partition or without, and gets the partition of its parent that comes later.  To
+   go up it takes the logarithm of its depth (Myers, "An applicative random-access
+   stack", 1983).  */
 
 #include "pred/ppg.h"
-#include "pred/slice.h"
 #include <string.h>
 
-/* ---- Tables ---------------------------------------------------------------- */
+#define FEW_STEPS 32		/* Of one partition; */
+#define MAX_STEPS 4096		/* in a graph for people.  */
+#define MAX_CHILDREN 256
+#define FIRST_BUCKETS 64
 
-static struct psi_ppg_entry *
-place (const struct psi_ppg_table *t, unsigned a, unsigned b)
+/* ---- Nodes ------------------------------------------------------------------ */
+
+static unsigned
+hash (psi_dd set)
 {
-  unsigned h = (a * 0x9e3779b1u ^ b) * 0x85ebca6bu;
-
-  for (h ^= h >> 15;; h++)
-    {
-      struct psi_ppg_entry *e = &t->entry[h & (t->size - 1)];
-      if (e->value == PSI_NONE || (e->a == a && e->b == b))
-	return e;
-    }
+  return set * 0x9e3779b1u >> 7;
 }
 
 unsigned
-psi_ppg_get (const struct psi_ppg_table *t, unsigned a, unsigned b)
+psi_ppg_node_of (const psi_ppg *g, psi_dd set)
 {
-  return t->size ? place (t, a, b)->value : PSI_NONE;
+  unsigned x;
+
+  if (set == PSI_DD_FALSE || set == PSI_DD_TRUE)
+    return set == PSI_DD_FALSE ? PSI_PPG_EMPTY : PSI_PPG_ALL;
+  x = g->bucket[hash (set) & (g->nbuckets - 1)];
+  while (x && g->node[x].set != set)
+    x = g->node[x].chain;
+  return x ? x : PSI_NONE;
 }
 
-void
-psi_ppg_put (psi_ppg *g, struct psi_ppg_table *t, unsigned a, unsigned b,
-	     unsigned value)
-{
-  if (2 * t->n >= t->size)
-    {
-      struct psi_ppg_table old = *t;
-      t->size = old.size ? 2 * old.size : 16;
-      t->entry = obstack_alloc (&g->pool, t->size * sizeof *t->entry);
-      memset (t->entry, 0xff, t->size * sizeof *t->entry);
-      for (unsigned i = 0; i < old.size; i++)
-	if (old.entry[i].value != PSI_NONE)
-	  *place (t, old.entry[i].a, old.entry[i].b) = old.entry[i];
-    }
-  t->n++;
-  *place (t, a, b) = (struct psi_ppg_entry) { a, b, value };
-}
-
-/* ARRAY with room for one more than N.  */
-static void *
-grow (psi_ppg *g, void *array, unsigned n, unsigned *cap, size_t size)
-{
-  void *larger;
-
-  if (n < *cap)
-    return array;
-  *cap = *cap ? 2 * *cap : 64;
-  larger = obstack_alloc (&g->pool, *cap * size);
-  if (n)
-    memcpy (larger, array, n * size);
-  return larger;
-}
-
-/* ---- Nodes and partitions -------------------------------------------------- */
-
-/* The graph is about to change.  */
 static void
-changes (psi_ppg *g)
+grow_buckets (psi_ppg *g)
 {
-  psi_ppg_quick_free (g->quick);
-  g->quick = NULL;
-  g->reached = 0;
+  psi_xfree (g->bucket);
+  g->nbuckets = g->nbuckets ? 2 * g->nbuckets : FIRST_BUCKETS;
+  g->bucket = psi_zeroed (g->nbuckets, sizeof *g->bucket);
+  for (unsigned x = PSI_PPG_ALL + 1; x < g->nnode; x++)
+    {
+      unsigned *b = &g->bucket[hash (g->node[x].set) & (g->nbuckets - 1)];
+      g->node[x].chain = *b;
+      *b = x;
+    }
 }
 
-unsigned
-psi_ppg_node_new (psi_ppg *g, enum psi_ppg_kind kind, unsigned level,
-		  unsigned home)
+/* A new node below PARENT, by a partition; PSI_NONE: by none.  */
+static unsigned
+node_new (psi_ppg *g, psi_dd set, unsigned parent, unsigned by)
 {
-  unsigned x = g->nnodes;
+  struct psi_ppg_node n = {
+    .set = set, .parent = parent, .by = by, .jump = g->nnode,
+    .flow = PSI_NONE, .literal = PSI_NONE, .up = PSI_NONE, .down = PSI_NONE,
+    .last_up = PSI_NONE, .last_down = PSI_NONE };
+  unsigned *bucket;
 
-  changes (g);
-  g->node = grow (g, g->node, x, &g->nodes_cap, sizeof *g->node);
-  g->node[x] = (struct psi_ppg_node) {
-    .kind = kind, .level = level, .home = home, .name = PSI_NONE,
-    .up = PSI_NONE, .down = PSI_NONE, .last_up = PSI_NONE,
-    .last_down = PSI_NONE };
-  g->nnodes++;
+  if (parent != PSI_NONE)
+    {
+      const struct psi_ppg_node *p = &g->node[parent];
+      const struct psi_ppg_node *j = &g->node[p->jump];
+      n.depth = p->depth + 1;
+      n.jump = p->depth - j->depth == j->depth - g->node[j->jump].depth
+	       ? j->jump : parent;
+    }
+  if (g->nnode >= g->nbuckets)
+    grow_buckets (g);
+  bucket = &g->bucket[hash (set) & (g->nbuckets - 1)];
+  if (g->nnode > PSI_PPG_ALL)
+    {
+      n.chain = *bucket;
+      *bucket = g->nnode;
+    }
+  PSI_ADD (g, node, n);
+  return g->nnode - 1;
+}
+
+/* ---- The tree ---------------------------------------------------------------- */
+
+static unsigned
+climb (const psi_ppg *g, unsigned x, unsigned depth)
+{
+  while (g->node[x].depth > depth)
+    x = g->node[g->node[x].jump].depth >= depth ? g->node[x].jump
+	: g->node[x].parent;
   return x;
 }
 
-void
-psi_ppg_seen_new (psi_ppg *g, struct psi_ppg_seen s)
+bool
+psi_ppg_above (const psi_ppg *g, unsigned a, unsigned b)
 {
-  unsigned i = g->nseen;
-
-  g->seen = grow (g, g->seen, i, &g->seen_cap, sizeof *g->seen);
-  g->seen[i] = s;
-  g->nseen++;
-  for (unsigned k = 0; k < 2; k++)
-    {
-      struct psi_ppg_node *n = &g->node[s.part[k]];
-      if (n->level == s.level && n->name > 2 * s.value + k)
-	n->name = 2 * s.value + k;
-    }
-  psi_ppg_put (g, &g->sight, s.value, s.level, i);
+  return g->node[a].depth <= g->node[b].depth
+	 && climb (g, b, g->node[a].depth) == a;
 }
+
+bool
+psi_ppg_apart (const psi_ppg *g, unsigned a, unsigned b)
+{
+  unsigned depth = g->node[a].depth < g->node[b].depth ? g->node[a].depth
+		   : g->node[b].depth;
+
+  if (a == PSI_PPG_EMPTY || b == PSI_PPG_EMPTY)
+    return true;
+  a = climb (g, a, depth);
+  b = climb (g, b, depth);
+  if (a == b)
+    return false;
+  while (g->node[a].parent != g->node[b].parent)
+    {
+      bool far = g->node[a].jump != g->node[b].jump;
+      a = far ? g->node[a].jump : g->node[a].parent;
+      b = far ? g->node[b].jump : g->node[b].parent;
+    }
+  return g->node[a].by != PSI_NONE && g->node[a].by == g->node[b].by;
+}
+
+/* ---- Partitions --------------------------------------------------------------- */
 
 /* Appends PARTITION to a list of links.  */
 static void
 append (psi_ppg *g, unsigned *first, unsigned *last, unsigned partition)
 {
-  unsigned i = g->nlinks;
+  unsigned i = g->nlink;
 
-  g->link = grow (g, g->link, i, &g->links_cap, sizeof *g->link);
-  g->link[i] = (struct psi_ppg_link) { partition, PSI_NONE };
-  g->nlinks++;
+  PSI_ADD (g, link, (struct psi_ppg_link) { partition, PSI_NONE });
   if (*last == PSI_NONE)
     *first = i;
   else
@@ -130,87 +141,110 @@ append (psi_ppg *g, unsigned *first, unsigned *last, unsigned partition)
   *last = i;
 }
 
-/* A number for a set of nodes, whatever their order.  That two sets have the same
-   can cost a partition, but never adds a wrong one.  */
-static unsigned
-set_hash (const unsigned *x, unsigned n, bool open)
+/* Are the N sets CHILD disjoint and within PARENT?  *REST is what they leave out of
+   it.  */
+static enum psi_answer
+is_partition (psi_ppg *g, psi_dd parent, const psi_dd *child, unsigned n,
+	      psi_dd *rest)
 {
-  uint64_t h = open;
+  psi_diagrams *d = psi_sets_diagrams (g->sets);
 
+  *rest = parent;
+  psi_diagrams_begin (d, g->steps, false);
   for (unsigned i = 0; i < n; i++)
     {
-      uint64_t k = (x[i] + 1) * UINT64_C (0x9e3779b97f4a7c15);
-      k = (k ^ k >> 29) * UINT64_C (0xbf58476d1ce4e5b9);
-      h += k ^ k >> 32;
+      psi_dd both = psi_diagram_and (d, *rest, child[i]);
+      if (both != child[i])
+	return both == PSI_DD_NONE ? PSI_UNKNOWN : PSI_NO;
+      *rest = psi_diagram_and (d, *rest, psi_diagram_not (child[i]));
     }
-  return h ^ h >> 32;
+  return *rest == PSI_DD_NONE ? PSI_UNKNOWN : PSI_YES;
 }
 
-void
-psi_ppg_partition (psi_ppg *g, unsigned parent, const unsigned *child,
-		   unsigned n, bool open)
+/* Has PARENT this partition already?  */
+static bool
+is_made (const psi_ppg *g, unsigned parent, const unsigned *child, unsigned n)
 {
-  unsigned *kept = obstack_alloc (&g->pool, n * sizeof *kept), m = 0;
-  unsigned i = g->npartitions, hash;
+  unsigned l = g->node[child[0]].up;
+
+  for (; l != PSI_NONE; l = g->link[l].next)
+    {
+      const struct psi_ppg_partition *p
+	= &g->partition[g->link[l].partition];
+      unsigned k = 0;
+      if (p->parent != parent || p->n != n)
+	continue;
+      for (unsigned i = 0; i < n; i++)
+	for (unsigned j = 0; j < n; j++)
+	  k += p->child[i] == child[j];
+      if (k == n)
+	return true;
+    }
+  return false;
+}
+
+enum psi_answer
+psi_ppg_partition (psi_ppg *g, unsigned parent, const psi_dd *child,
+		   unsigned n, unsigned level)
+{
+  psi_dd *set = psi_xmalloc ((n + 1) * sizeof *set), rest;
+  unsigned m = 0, i = g->npartition, *node;
+  enum psi_answer is;
 
   for (unsigned k = 0; k < n; k++)
-    if (child[k] != 0)
-      kept[m++] = child[k];
-  hash = set_hash (kept, m, open);
-  if (m == 0 || (m == 1 && kept[0] == parent)
-      || psi_ppg_get (&g->said, parent, hash) != PSI_NONE)
+    if (child[k] != PSI_DD_FALSE)
+      set[m++] = child[k];
+  is = m > MAX_CHILDREN ? PSI_UNKNOWN
+       : is_partition (g, g->node[parent].set, set, m, &rest);
+  if (is == PSI_YES && rest != PSI_DD_FALSE)
+    set[m++] = rest;
+  if (is != PSI_YES || m < 2)
     {
-      obstack_free (&g->pool, kept);
-      return;
+      psi_xfree (set);
+      return is;
     }
-  changes (g);
-  psi_ppg_put (g, &g->said, parent, hash, i);
-  g->partition = grow (g, g->partition, i, &g->partitions_cap,
-		       sizeof *g->partition);
-  g->partition[i] = (struct psi_ppg_partition) { parent, m, kept, open };
-  g->npartitions++;
+  node = obstack_alloc (&g->pool, m * sizeof *node);
+  for (unsigned k = 0; k < m; k++)
+    {
+      node[k] = psi_ppg_node_of (g, set[k]);
+      if (node[k] == PSI_NONE)
+	node[k] = node_new (g, set[k], parent, i);
+    }
+  psi_xfree (set);
+  if (is_made (g, parent, node, m))
+    {
+      obstack_free (&g->pool, node);
+      return PSI_YES;
+    }
+  PSI_ADD (g, partition,
+	   (struct psi_ppg_partition) { parent, m, node, level });
   append (g, &g->node[parent].down, &g->node[parent].last_down, i);
   for (unsigned k = 0; k < m; k++)
-    append (g, &g->node[kept[k]].up, &g->node[kept[k]].last_up, i);
-}
-
-void
-psi_ppg_within (psi_ppg *g, unsigned parent, unsigned child)
-{
-  if (child != 0)
-    psi_ppg_partition (g, parent, &child, 1, true);
+    {
+      struct psi_ppg_node *c = &g->node[node[k]];
+      append (g, &c->up, &c->last_up, i);
+      if (c->parent == parent && c->by == PSI_NONE)
+	c->by = i;
+    }
+  return PSI_YES;
 }
 
 unsigned
-psi_ppg_order (const psi_ppg *g, unsigned *order)
+psi_ppg_below (psi_ppg *g, unsigned parent, psi_dd set)
 {
-  unsigned *missing = psi_zeroed (g->nnodes, sizeof *missing), n = 0, all;
+  unsigned x = psi_ppg_node_of (g, set);
+  psi_diagrams *d = psi_sets_diagrams (g->sets);
 
-  for (unsigned i = 0; i < g->npartitions; i++)
-    for (unsigned k = 0; k < g->partition[i].n; k++)
-      missing[g->partition[i].child[k]]++;
-  for (unsigned x = 0; x < g->nnodes; x++)
-    if (missing[x] == 0)
-      order[n++] = x;
-  for (unsigned at = 0; at < n; at++)
-    for (unsigned l = g->node[order[at]].down; l != PSI_NONE;
-	 l = g->link[l].next)
-      {
-	const struct psi_ppg_partition *p
-	  = &g->partition[g->link[l].partition];
-	for (unsigned k = 0; k < p->n; k++)
-	  if (--missing[p->child[k]] == 0)
-	    order[n++] = p->child[k];
-      }
-  all = n;
-  for (unsigned x = 0; x < g->nnodes; x++)
-    if (missing[x] != 0)
-      order[all++] = x;
-  psi_xfree (missing);
-  return n;
+  if (x != PSI_NONE)
+    return x;
+  psi_diagrams_begin (d, g->steps, false);
+  if (psi_diagram_disjoint (d, set, psi_diagram_not (g->node[parent].set))
+      != PSI_YES)
+    return PSI_NONE;
+  return node_new (g, set, parent, PSI_NONE);
 }
 
-/* ---- Making ---------------------------------------------------------------- */
+/* ---- Making ------------------------------------------------------------------- */
 
 static void *
 chunk_alloc (size_t size)
@@ -218,84 +252,54 @@ chunk_alloc (size_t size)
   return psi_xmalloc (size);
 }
 
-/* A node for each class of flow nodes, in their order.  */
 static void
-make_classes (psi_ppg *g)
+make_first (psi_ppg *g)
 {
   const struct psi_flow *f = g->cdg->flow;
 
-  g->class = obstack_alloc (&g->pool, f->n * sizeof *g->class);
-  psi_ppg_node_new (g, PSI_PPG_EMPTY, 0, PSI_NONE);
-  for (unsigned x = 0; x < f->n; x++)
-    {
-      unsigned first = g->cdg->class[x];
-      if (psi_flow_refused (f, f->node[x].level))
-	g->class[x] = PSI_NONE;
-      else if (first != x)
-	g->class[x] = g->class[first];
-      else
-	{
-	  g->class[x] = psi_ppg_node_new (g, PSI_PPG_FLOW, f->node[x].level, x);
-	  g->node[g->class[x]].a = x;
-	}
-    }
+  obstack_specify_allocation (&g->pool, 0, 0, chunk_alloc, psi_xfree);
+  g->class = obstack_alloc (&g->pool, 2 * f->n * sizeof *g->class);
+  g->same = g->class + f->n;
+  memset (g->class, 0xff, 2 * f->n * sizeof *g->class);
+  node_new (g, PSI_DD_FALSE, PSI_NONE, PSI_NONE);
+  node_new (g, PSI_DD_TRUE, PSI_NONE, PSI_NONE);
 }
 
-/* Each level starts where its loop is executed around it.  */
-static void
-link_levels (psi_ppg *g)
+psi_ppg *
+psi_ppg_start (psi_fn *fn, const psi_defined *defined)
 {
-  const struct psi_flow *f = g->cdg->flow;
+  psi_ppg *g = psi_zeroed (1, sizeof *g);
 
-  for (unsigned l = 1; l < f->nlevels; l++)
-    {
-      unsigned start = g->class[f->start[l]];
-      unsigned loop = g->class[f->loop[l - 1]];
-      if (start != PSI_NONE && loop != PSI_NONE)
-	psi_ppg_partition (g, loop, &start, 1, false);
-    }
-}
-
-void
-psi_ppg_branches (psi_ppg *g)
-{
-  const struct psi_flow *f = g->cdg->flow;
-
-  for (unsigned x = 0; x < f->n; x++)
-    if (f->node[x].nout > 1 && g->class[x] != PSI_NONE)
-      {
-	unsigned n = f->node[x].nout;
-	unsigned *child = psi_xmalloc (n * sizeof *child);
-	for (unsigned i = 0; i < n; i++)
-	  child[i] = g->class[f->node[x].out[i]];
-	psi_ppg_partition (g, g->class[x], child, n, false);
-	psi_xfree (child);
-      }
+  g->fn = fn;
+  g->steps = FEW_STEPS;
+  g->cdg = psi_cdg_of (fn);
+  g->sets = psi_sets_new (fn, defined);
+  make_first (g);
+  return g;
 }
 
 psi_ppg *
 psi_ppg_new (psi_fn *fn, enum psi_ppg_how how)
 {
-  psi_ppg *g = psi_xmalloc (sizeof *g);
+  psi_defined *defined = psi_defined_new (fn);
+  psi_ppg *g = psi_ppg_start (fn, defined);
 
-  memset (g, 0, sizeof *g);
-  g->fn = fn;
-  g->cdg = psi_cdg_of (fn);
-  obstack_specify_allocation (&g->pool, 0, 0, chunk_alloc, psi_xfree);
-  make_classes (g);
-  psi_ppg_branches (g);
-  if (how == PSI_PPG_CFG || g->cdg->large)
-    psi_ppg_from_cfg (g);
-  else
-    psi_ppg_from_cdg (g);
-  g->nflow = g->npartitions;
-  link_levels (g);
-  if (fn->props & PSI_P_SSA)
-    {
-      g->defined = psi_defined_new (fn);
-      psi_ppg_tie (g);
-    }
+  g->defined = defined;
+  g->steps = MAX_STEPS;
+  psi_ppg_flow (g, how);
   return g;
+}
+
+static void
+free_nodes (psi_ppg *g)
+{
+  psi_xfree (g->node);
+  psi_xfree (g->partition);
+  psi_xfree (g->link);
+  psi_xfree (g->bucket);
+  psi_xfree (g->done);
+  psi_xfree (g->out);
+  obstack_free (&g->pool, NULL);
 }
 
 void
@@ -303,21 +307,23 @@ psi_ppg_free (psi_ppg *g)
 {
   if (!g)
     return;
-  psi_ppg_walk_free (g);
-  psi_ppg_compares_free (g->compares);
-  psi_ppg_quick_free (g->quick);
-  psi_xfree (g->last.node);
+  free_nodes (g);
+  psi_sets_free (g->sets);
   psi_defined_free (g->defined);
-  obstack_free (&g->pool, NULL);
   psi_xfree (g);
 }
 
 void
-psi_ppg_add (psi_ppg *g, const psi_insn *insn)
+psi_ppg_trim (psi_ppg *g)
 {
-  for (unsigned i = 0; i < insn->ndst; i++)
-    if (insn->dst[i]->type == PSI_PRED)
-      psi_ppg_value (g, insn->dst[i]);
+  psi_ppg old = *g;
+
+  if (!psi_sets_trim (g->sets))
+    return;
+  free_nodes (&old);
+  *g = (psi_ppg) { .fn = old.fn, .sets = old.sets, .defined = old.defined,
+		   .cdg = old.cdg, .steps = old.steps };
+  make_first (g);
 }
 
 void
@@ -329,43 +335,31 @@ psi_ppg_add_all (psi_ppg *g)
 	psi_ppg_add (g, i);
 }
 
-/* ---- Terms ----------------------------------------------------------------- */
+/* ---- Checking ------------------------------------------------------------------ */
 
-/* Edge E where it is in no loop that it leaves.  */
-static unsigned
-edge_node (const struct psi_flow *f, psi_fn *fn, const psi_edge *e)
+/* Each partition was checked when it was made; here, that the tree and the
+   partitions say the same.  */
+enum psi_status
+psi_ppg_check (psi_ctx *ctx, const psi_ppg *g)
 {
-  psi_loop *from = psi_loop_of (fn, e->src), *in = NULL;
-  psi_loop *to = psi_loop_common (from, psi_loop_of (fn, e->dst));
-  const struct psi_flow_node *n;
+  const char *what = "the predicate partition graph";
 
-  for (; from != to; from = from->parent)
-    in = from;
-  n = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
-  for (unsigned i = 0; i < n->nout; i++)
-    if (f->node[n->out[i]].edge == e)
-      return n->out[i];
-  return PSI_NONE;
-}
-
-unsigned
-psi_ppg_find (psi_ppg *g, psi_term t)
-{
-  const struct psi_flow *f = g->cdg->flow;
-  unsigned s;
-
-  if (t.block || t.edge)
+  for (unsigned x = PSI_PPG_ALL + 1; x < g->nnode; x++)
     {
-      const psi_block *b = t.block ? t.block : t.edge->src;
-      unsigned x = f->block[b->id];
-      if (x != PSI_NONE && t.edge)
-	x = edge_node (f, g->fn, t.edge);
-      return x == PSI_NONE ? PSI_NONE : g->class[x];
+      const struct psi_ppg_node *n = &g->node[x];
+      if (n->parent == PSI_NONE || n->parent == x
+	  || g->node[n->parent].depth + 1 != n->depth
+	  || (n->by != PSI_NONE && g->partition[n->by].parent != n->parent)
+	  || psi_ppg_node_of (g, n->set) != x)
+	{
+	  psi_broken (ctx, what, "wrong place of node %u", x);
+	  return PSI_BROKEN;
+	}
     }
-  if (!t.lit.val)
-    return t.lit.neg ? 0 : g->class[f->start[0]];
-  s = psi_ppg_value (g, t.lit.val);
-  if (s == PSI_NONE)
-    return PSI_NONE;
-  return g->seen[s].part[t.lit.neg ? PSI_PPG_FALSE : PSI_PPG_TRUE];
+  if (g->overlaps)
+    {
+      psi_broken (ctx, what, "%u partitions are none", g->overlaps);
+      return PSI_BROKEN;
+    }
+  return PSI_OK;
 }

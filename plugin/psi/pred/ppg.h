@@ -1,28 +1,24 @@
-/* ppg.h: the predicate partition graph.
+/* pred/ppg.h: the predicate partition graph.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Gindraud, Brandner and Darte, "Control sensitive global instruction
    selection", 4, after Gillies, Ju, Johnson and Schlansker, "Global predicate
    analysis and its application to register allocation" (1996).  A node is a set
-   of traces: of those through a block or an edge (equivalent ones share a node),
-   or of those on which a predicate is true, false, or undefined.  A trace is an
-   execution of one level of the loop nesting forest, see cfg/level.h, for which
-   branches and predicates go together; so it may be that no execution ever is in
-   a node.  A partition says of a node, the parent, that each of its traces is in
-   exactly one of the children, and the children have no others.
+   of traces: of those through a block or over an edge, or of those on which a
+   predicate is true, false, or undefined.  A partition says of a node, the
+   parent, that each of its traces is in exactly one of the children.
 
-   What departs from the paper:
-   - A partition can be open: its children are disjoint and within the parent,
-     but may leave some of it out.  That is the paper's dummy node, without a
-     node for it.
-   - Compares of the same operands are conditions, which partition START
-     (pred/ppg-compare.c).
-   - A level's START is the LOOP around it, and what a level sees of a predicate
-     of an outer one is within that one's node there: partitions with one child,
-     across levels, closed and open.  At one moment of an execution a trace of a
-     level goes on within one of the level around it; when it is not in the loop,
-     the loop's trace is its last turn.
+   What departs from the papers:
+   - A node is its set, held as a canonical diagram (sets.c).  So what is
+     equivalent is one node, whatever it was made from, and one node can stand
+     in several levels of loops: where a loop is executed so is its header.
+   - A partition is checked by the diagrams when it is made, and what children
+     leave out of their parent becomes one more child, the papers' dummy node,
+     whose set is known.
+   - Each node but the first two hangs below a parent, by a partition if one is
+     known.  This tree decides questions by itself (ppg-query.c): what is below is
+     within, and children of one partition are disjoint.
    - True and false are two nodes, and undefined may be a third one, as predicates
      have three values (doc/psi-il.texi).  */
 
@@ -30,21 +26,11 @@
 #define PSI_PRED_PPG_H
 
 #include "cfg/level.h"
+#include "pred/sets.h"
 #include "pred/pred.h"
 
-enum psi_ppg_kind
-{
-  PSI_PPG_EMPTY,		/* Of no trace: node 0.  */
-  PSI_PPG_FLOW,			/* A class of flow nodes: A its first.  */
-  PSI_PPG_VALUE,		/* Of value number A the PART.  */
-  PSI_PPG_BOTH,			/* What the nodes A and B have in common.  */
-  PSI_PPG_COMPARE		/* Where the compare that defines value number A
-				   would be PART; PSI_NONE: some of that.  */
-};
-
-/* What a predicate can be on a trace on which it is defined, or its definition
-   would be executed but for a guard.  */
-enum psi_ppg_part { PSI_PPG_TRUE, PSI_PPG_FALSE, PSI_PPG_UNDEF };
+/* Nodes 0 and 1: of no trace, of all.  */
+enum { PSI_PPG_EMPTY, PSI_PPG_ALL };
 
 struct psi_ppg_link
 {
@@ -54,173 +40,141 @@ struct psi_ppg_link
 
 struct psi_ppg_node
 {
-  enum psi_ppg_kind kind;
-  enum psi_ppg_part part;
-  unsigned a, b;
-  unsigned level;
-  unsigned home;		/* A class of flow nodes that it is within.  */
-  unsigned name;		/* Twice the number of a value of its own level
-				   that is true, plus 1: false here; the least
-				   one, PSI_NONE: none.  */
+  psi_dd set;
+  unsigned parent, by;		/* In the tree: below what, by which partition;
+				   PSI_NONE: by none.  */
+  unsigned depth, jump;		/* As in struct psi_flow_tree.  */
+  unsigned flow;		/* The last class of flow nodes that it is; the
+				   others by psi_ppg.same.  */
+  unsigned literal;		/* Twice the number of a value that is true, plus
+				   1: false here; the first one made.  */
   unsigned up, down;		/* Links: partitions that it is a child, the
 				   parent of; in order.  */
   unsigned last_up, last_down;
+  unsigned chain;		/* The next of the hash; 0: none.  */
 };
 
 struct psi_ppg_partition
 {
   unsigned parent, n, *child;
-  bool open;
-};
-
-/* What one level sees of a predicate.  HOME is the union of the parts.  */
-struct psi_ppg_seen
-{
-  unsigned value, level;
-  unsigned part[3];		/* PSI_NONE: nothing is undefined.  */
-  unsigned home;		/* A class.  */
-};
-
-/* A table from pairs of numbers to numbers.  */
-struct psi_ppg_table
-{
-  struct psi_ppg_entry
-  {
-    unsigned a, b, value;	/* VALUE PSI_NONE: free.  */
-  } *entry;
-  unsigned n, size;		/* SIZE: 0 or a power of 2.  */
+  unsigned level;		/* Of loops, that it was made for.  */
 };
 
 struct psi_ppg
 {
   psi_fn *fn;
+  psi_sets *sets;
+  psi_defined *defined;		/* Its own; or null.  */
   struct psi_cdg *cdg;		/* Of FN; so is CDG->FLOW.  */
   struct obstack pool;
   struct psi_ppg_node *node;
-  unsigned nnodes, nodes_cap;
+  unsigned nnode, node_cap;
   struct psi_ppg_partition *partition;
-  unsigned npartitions, partitions_cap;
-  unsigned nflow;		/* How many of them the flow graph alone gives.  */
+  unsigned npartition, partition_cap;
   struct psi_ppg_link *link;
-  unsigned nlinks, links_cap;
-  struct psi_ppg_seen *seen;
-  unsigned nseen, seen_cap;
-  unsigned *class;		/* By flow node: the node of its class.  */
-  struct psi_ppg_table said;	/* A parent and a hash: a partition.  */
-  struct psi_ppg_table both;	/* Two nodes: what they have in common.  */
-  struct psi_ppg_table sight;	/* A value and a level: in SEEN.  */
-  struct psi_ppg_table split;	/* A node and one of SEEN: done.  */
-  struct psi_ppg_table tie;	/* A class and a value: the flow node of a block
-				   in the class that branches on it.  */
-  struct psi_ppg_compares *compares;	/* Null: none.  */
-  struct psi_defined *defined;	/* Null if not in SSA form.  */
-  struct psi_ppg_walk *walk;	/* Owned by pred/ppg-walk.c.  */
-  struct psi_ppg_quick *quick;	/* Null: not made since the last change.  */
-  unsigned reached;		/* Nodes, by plain walks since then.  */
-  struct
-  {
-    unsigned *node, nnode, node_cap, nin;
-  } last;			/* The last question: NIN nodes in, the others
-				   out.  */
+  unsigned nlink, link_cap;
+  unsigned *class;		/* By flow node: the node of its class; PSI_NONE:
+				   not made.  */
+  unsigned *same;		/* By flow node: the next class of that node.  */
+  bool *done;			/* By id of a value: its definition's nodes are
+				   made.  */
+  unsigned ndone;
+  unsigned *bucket, nbuckets;	/* Nodes by set.  */
+  unsigned steps;		/* That one partition may take.  */
+  unsigned overlaps;		/* Partitions that were none.  */
+  unsigned *out, nout;		/* By partition, see ppg-query.c.  */
 };
 
 /* ---- ppg.c ----------------------------------------------------------------- */
 
-unsigned psi_ppg_node_new (psi_ppg *, enum psi_ppg_kind, unsigned level,
-			   unsigned home);
-/* PARENT is partitioned into the N CHILDREN; empty ones are left out.  No
-   partition is made if nothing is said, or has been said before.  */
-void psi_ppg_partition (psi_ppg *, unsigned parent, const unsigned *child,
-			unsigned n, bool open);
-/* CHILD is within PARENT.  */
-void psi_ppg_within (psi_ppg *, unsigned parent, unsigned child);
-/* ORDER gets all nodes, parents first, and then those that are on a cycle or below
-   one; returns how many the former are.  */
-unsigned psi_ppg_order (const psi_ppg *, unsigned *order);
-/* The number that A and B have in the table; PSI_NONE: none.  */
-unsigned psi_ppg_get (const struct psi_ppg_table *, unsigned a, unsigned b);
-void psi_ppg_put (psi_ppg *, struct psi_ppg_table *, unsigned a, unsigned b,
-		  unsigned value);
+/* The graph of FN, with the nodes that are asked for; DEFINED as psi_sets_new ()
+   has it.  */
+psi_ppg *psi_ppg_start (psi_fn *, const psi_defined *);
+/* All nodes go, if there is need of memory.  */
+void psi_ppg_trim (psi_ppg *);
+/* The node of a set; PSI_NONE: there is none.  */
+unsigned psi_ppg_node_of (const psi_ppg *, psi_dd set);
+/* PARENT is partitioned into the N sets CHILD; empty ones are left out, the rest of
+   PARENT is added.  All become nodes.  No: they are no partition; unknown: that
+   takes too many steps.  */
+enum psi_answer psi_ppg_partition (psi_ppg *, unsigned parent,
+				   const psi_dd *child, unsigned n,
+				   unsigned level);
+/* The node of SET, made below PARENT if there is none; PSI_NONE: it is not within
+   PARENT, or that is too much work.  */
+unsigned psi_ppg_below (psi_ppg *, unsigned parent, psi_dd set);
+/* In the tree: is A B or above it?  Are they below two children of one
+   partition?  */
+bool psi_ppg_above (const psi_ppg *, unsigned a, unsigned b);
+bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
 
-/* ---- pred/ppg-cfg.c, pred/ppg-cdg.c: the partitions of a CFG, its classes being made - */
+/* ---- ppg-flow.c ------------------------------------------------------------- */
 
-void psi_ppg_branches (psi_ppg *);
-void psi_ppg_from_cfg (psi_ppg *);
-void psi_ppg_from_cdg (psi_ppg *);
+/* The node of X of the flow graph, made with all above it if need be; PSI_NONE: too
+   much work.  */
+unsigned psi_ppg_flow_node (psi_ppg *, unsigned x);
+/* All partitions of the flow graph.  */
+void psi_ppg_flow (psi_ppg *, enum psi_ppg_how);
 
-/* ---- pred/ppg-code.c ------------------------------------------------------------ */
+/* ---- ppg-value.c ------------------------------------------------------------ */
 
-/* VAL as its own level sees it, an index into SEEN; what it depends on comes
-   into the graph before it.  PSI_NONE: nothing is known of it.  */
-unsigned psi_ppg_value (psi_ppg *, const psi_val *val);
+/* The nodes of all predicates that VAL's definition defines, and of those that they
+   are made of.  */
+void psi_ppg_value (psi_ppg *, const psi_val *val);
 
-/* ---- pred/ppg-compare.c --------------------------------------------------------- */
+/* ---- ppg-query.c ------------------------------------------------------------ */
 
-/* The compare of INSN, or its COMPLEMENT, is true on PART[0] and false on PART[1];
-   VAL, which it defines, gives it a name.  */
-void psi_ppg_compare (psi_ppg *, const psi_insn *insn, const psi_val *val,
-		      bool complement, const unsigned part[2]);
-void psi_ppg_compares_free (struct psi_ppg_compares *);
-
-/* ---- pred/ppg-seen.c ------------------------------------------------------------ */
-
-void psi_ppg_seen_new (psi_ppg *, struct psi_ppg_seen);	/* In ppg.c.  */
-/* VAL as LEVEL sees it, likewise; VAL's own level has seen it.  */
-unsigned psi_ppg_see (psi_ppg *, const psi_val *val, unsigned level);
-/* The level of VAL's definition.  */
-unsigned psi_ppg_level (psi_ppg *, const psi_val *val);
-/* A node for PART of a predicate whose home is the class HOME.  */
-unsigned psi_ppg_part_node (psi_ppg *, const psi_val *val, unsigned home,
-			    enum psi_ppg_part part);
-/* PART gets the nodes of those traces of X on which LIT is true, false and
-   undefined; 0: of none.  All is of LEVEL.  False: nothing is known of LIT.  */
-bool psi_ppg_split (psi_ppg *, unsigned x, psi_lit lit, unsigned level,
-		    unsigned part[3]);
-/* The branch of the flow node BLOCK as a literal of the first of all values that
-   are copies or complements of each other.  A constant has no value; false: not
-   a branch on a literal.  */
-bool psi_ppg_branch_on (const psi_ppg *, unsigned block, psi_lit *lit);
-/* What the flow graph's branches say of predicates.  Before all predicates.  */
-void psi_ppg_tie (psi_ppg *);
-
-/* ---- pred/ppg-skip.c ------------------------------------------------------------ */
-
-/* By node, what goes out with it: LIST from FIRST up to END.  */
-struct psi_ppg_skip
+/* Is there a trace on which all of this is so?  */
+#define PSI_MAX_TERMS 64
+struct psi_ppg_query
 {
-  unsigned *first, *end;
-  unsigned *list, nlist, list_cap;
+  psi_fn *fn;
+  psi_ppg *g;
+  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each place.  */
+  unsigned n;
+  unsigned in[PSI_MAX_TERMS + 2], out[PSI_MAX_TERMS + 2];	/* Nodes that a trace
+				   must be in, must not be in.  */
+  unsigned nin, nout;
+  struct psi_ref root[PSI_MAX_TERMS + 2];	/* Items that it is about.  */
+  unsigned nroot;
+  psi_dd left;			/* If the answer is no and exact: traces that show
+				   it; PSI_DD_NONE: not found yet.  */
+  bool same;			/* SET says no more than IN and OUT.  */
+  bool exact;			/* There may be fewer traces, if not.  */
+  bool terms;			/* People ask: it may take long.  */
+  bool structure;		/* The answer is the structure's.  */
 };
 
-void psi_ppg_skip_init (struct psi_ppg_skip *, const psi_ppg *);
-void psi_ppg_skip_free (struct psi_ppg_skip *);
+/* A question about FN, of its graph G.  */
+void psi_ppg_query_start (struct psi_ppg_query *, psi_fn *fn, psi_ppg *g);
+/* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  B is
+   executed.  */
+bool psi_ppg_query_block (struct psi_ppg_query *, psi_block *b);
+/* L, which may be constant, is true; or (UNLESS) is not false.  PLACED: and its
+   definition, with all that it needs, is executed.  */
+bool psi_ppg_query_literal (struct psi_ppg_query *, psi_lit l, bool unless,
+			   bool placed);
+/* T is so, or (unless IN) is not.  */
+bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);
+/* Yes: there is none.  Unknown if that takes more steps than the bound.  */
+enum psi_answer psi_ppg_query_none (struct psi_ppg_query *);
+/* The traces on which all is so; PSI_DD_NONE: not known.  */
+psi_dd psi_ppg_query_traces (struct psi_ppg_query *);
 
-/* ---- pred/ppg-quick.c ----------------------------------------------------------- */
+/* ---- theory.c ---------------------------------------------------------------- */
 
-struct psi_ppg_quick *psi_ppg_quick_new (const psi_ppg *);
-void psi_ppg_quick_free (struct psi_ppg_quick *);
-/* Is there no trace in all of IN and in none of OUT?  */
-bool psi_ppg_quick_none (struct psi_ppg_quick *, const unsigned *in,
-			 unsigned nin, const unsigned *out, unsigned nout);
+/* Is there after all no trace in *SET, which is not empty and about the N items ROOT?
+   *SET becomes smaller if it is about loops that are over.  QUICKLY: or unknown.  */
+enum psi_answer psi_theory_none (psi_ppg *, psi_dd *set,
+				 const struct psi_ref *root, unsigned n,
+				 bool quickly);
+/* Is what the diagrams say of the N items always so?  */
+bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
+		       unsigned n);
 
-/* ---- pred/ppg-walk.c ------------------------------------------------------------ */
+/* ---- ppg-print.c ------------------------------------------------------------ */
 
-void psi_ppg_walk_free (psi_ppg *);
-/* The same, going everywhere.  */
-bool psi_ppg_walk_none (psi_ppg *, const unsigned *in, unsigned nin,
-			const unsigned *out, unsigned nout);
-/* Is A known to be within the union of the N nodes BY; are A and B disjoint?  */
-bool psi_ppg_node_within (psi_ppg *, unsigned a, const unsigned *by,
-			  unsigned n);
-bool psi_ppg_node_disjoint (psi_ppg *, unsigned a, unsigned b);
-/* The nodes known to be within the union of the N nodes; they live until the next
-   walk.  Then: is NODE one of them?  */
-unsigned psi_ppg_walk_out (psi_ppg *, const unsigned *node, unsigned n,
-			   unsigned **found);
-bool psi_ppg_walk_has (const psi_ppg *, unsigned node);
-
-/* ---- pred/ppg-print.c ----------------------------------------------------------- */
-
-void psi_ppg_print_partition (FILE *, const psi_ppg *, unsigned partition);
+void psi_ppg_print_partition (FILE *, const psi_ppg *, unsigned partition,
+			      unsigned level);
 
 #endif

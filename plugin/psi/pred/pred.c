@@ -1,4 +1,4 @@
-/* pred.c: questions about predicates.
+/* pred/pred.c: questions about predicates.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -8,107 +8,55 @@
    executed.  A predicate can be undefined as well as true or false; the
    questions say what they want of it (pred.h).
 
-   First what needs no definition; then the domains (pred/slice-sets.c), where the
+   First what needs no definition; then the partition graph (ppg-query.c), where the
    definitions are executed; where that takes too many steps without regard to how
-   these are reached; then the partition graph (pred/ppg-walk.c).
+   these are reached.
 
    Of pinned names nothing is known; nor of others, but for what needs no
    definition, while a pass changes the flow of control.  Needs SSA form,
    changes nothing.  */
 
-#include "pred/slice.h"
+#include "pred/ppg.h"
 
 /* ---- Asking -------------------------------------------------------------- */
 
 /* At the moment when (PLACED) the definitions of all N literals L are executed, or
    at any, is there no trace on which all but the first are true and the first is,
    or (UNLESS) is not false?  TOTAL: for any value that what is undefined could
-   have instead.  Unknown if that takes too many steps.  */
+   have instead.  Unknown if that takes too many steps.  *STRUCTURE: the graph's
+   structure gives the answer.  */
 static enum psi_answer
-none_of_sets (psi_fn *fn, const psi_lit *l, unsigned n, bool unless,
-	      bool total, bool placed)
+none_at (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
+	 bool placed, bool *structure)
 {
-  struct psi_common q;
+  struct psi_ppg_query q;
+  enum psi_answer answer;
 
-  psi_common_start (&q, fn, total);
+  psi_ppg_query_start (&q, fn, psi_ppg_of (fn, total));
   for (unsigned i = 0; i < n; i++)
-    if (!psi_common_literal (&q, l[i], unless && i == 0, placed))
+    if (!psi_ppg_query_literal (&q, l[i], unless && i == 0, placed))
       return PSI_UNKNOWN;
-  return psi_common_empty (&q);
+  answer = psi_ppg_query_none (&q);
+  *structure = q.structure;
+  return answer;
 }
 
 /* The same, ANYWHERE or where the definitions are executed.  What is so anywhere
    can take fewer steps to find.  */
 static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
-      bool anywhere)
+      bool anywhere, bool *structure)
 {
   enum psi_answer answer;
 
-  if (fn->in_flux || fn->ppg_mode == PSI_PPG_GRAPH)
+  *structure = false;
+  if (fn->in_flux)
     return PSI_UNKNOWN;
-  answer = none_of_sets (fn, l, n, unless, total, !anywhere);
+  answer = none_at (fn, l, n, unless, total, !anywhere, structure);
   if (answer == PSI_UNKNOWN && !anywhere
-      && none_of_sets (fn, l, n, unless, total, false) == PSI_YES)
+      && none_at (fn, l, n, unless, total, false, structure) == PSI_YES)
     return PSI_YES;
   return answer;
-}
-
-/* ---- Asking the graph ---------------------------------------------------- */
-
-/* No graph, or none that is up to date.  */
-static bool
-no_graph (const psi_fn *fn)
-{
-  return fn->ppg_mode == PSI_PPG_EXACT || fn->in_flux;
-}
-
-/* At the moment meant the definition of L is executed: that goes into T, of N
-   terms.  Returns how many there are then.  */
-static unsigned
-add_place (psi_term *t, unsigned n, psi_lit l)
-{
-  if (l.val && l.val->def && l.val->def->block)
-    t[n++] = (psi_term) { .lit = PSI_TRUE, .block = l.val->def->block };
-  return n;
-}
-
-/* Does the graph know that L is true wherever all of the N literals IN are?  */
-static bool
-graph_implies (psi_fn *fn, const psi_lit *in, unsigned n, psi_lit l)
-{
-  psi_term t[PSI_MAX_TERMS + 2], out = { .lit = l };
-
-  if (no_graph (fn) || n > PSI_MAX_TERMS)
-    return false;
-  for (unsigned i = 0; i < n; i++)
-    t[i] = (psi_term) { .lit = in[i] };
-  n = add_place (t, n, l);
-  return psi_ppg_none (psi_graph_of (fn), t, n, &out, 1) == PSI_YES;
-}
-
-/* Does the graph know that always one of the N literals L is true?  */
-static bool
-graph_says_one (psi_fn *fn, const psi_lit *l, unsigned n)
-{
-  psi_term in[PSI_MAX_TERMS + 1], out[PSI_MAX_TERMS + 1];
-  unsigned nin = 0;
-
-  if (no_graph (fn))
-    return false;
-  for (unsigned i = 0; i < n; i++)
-    {
-      out[i] = (psi_term) { .lit = l[i] };
-      nin = add_place (in, nin, l[i]);
-    }
-  return psi_ppg_none (psi_graph_of (fn), in, nin, out, n) == PSI_YES;
-}
-
-/* Is B false wherever A is true, as the graph knows it?  */
-static bool
-graph_excludes (psi_fn *fn, psi_lit a, psi_lit b)
-{
-  return graph_implies (fn, &a, 1, psi_lit_not (b));
 }
 
 /* ---- Questions ----------------------------------------------------------- */
@@ -121,13 +69,13 @@ by_name (psi_fn *fn, enum psi_answer answer)
   return answer;
 }
 
-/* The answer that the sets gave, or else (GRAPH) the graph, which is yes.  */
+/* The answer that the graph gave, by its structure or by diagrams.  */
 static enum psi_answer
-by_sets (psi_fn *fn, enum psi_answer answer, bool graph)
+by_graph (psi_fn *fn, enum psi_answer answer, bool structure)
 {
-  fn->asked[graph ? PSI_ASKED_GRAPH
-	    : answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : PSI_ASKED_EXACT]++;
-  return graph ? PSI_YES : answer;
+  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN
+	    : structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM]++;
+  return answer;
 }
 
 static bool
@@ -160,6 +108,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
   psi_lit ab[2] = { a, b }, ba[2] = { b, a };
   enum psi_answer answer;
+  bool structure, back = true;
 
   if (is_false (a) || is_false (b))
     return by_name (fn, PSI_YES);
@@ -167,12 +116,10 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return by_name (fn, PSI_UNKNOWN);
   if (complements (a, b))
     return by_name (fn, PSI_YES);
-  answer = none (fn, ab, 2, true, false, false);
+  answer = none (fn, ab, 2, true, false, false, &structure);
   if (answer == PSI_YES)
-    answer = none (fn, ba, 2, true, false, false);
-  return by_sets (fn, answer, answer == PSI_UNKNOWN
-			      && graph_excludes (fn, a, b)
-			      && graph_excludes (fn, b, a));
+    answer = none (fn, ba, 2, true, false, false, &back);
+  return by_graph (fn, answer, structure && back);
 }
 
 /* A predicate computed from an undefined value is undefined, which counts as
@@ -186,6 +133,7 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
   psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
   enum psi_answer answer;
+  bool structure;
 
   if (is_false (lit))
     return by_name (fn, PSI_YES);
@@ -205,11 +153,8 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
     }
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
-  answer = none (fn, l, nl, false, true, anywhere);
-  for (unsigned i = 0; i < nl; i++)
-    l[i] = psi_lit_not (l[i]);
-  return by_sets (fn, answer, answer == PSI_UNKNOWN && !anywhere
-			      && graph_says_one (fn, l, nl));
+  answer = none (fn, l, nl, false, true, anywhere, &structure);
+  return by_graph (fn, answer, structure);
 }
 
 enum psi_answer
@@ -242,6 +187,7 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
   psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
   enum psi_answer answer;
+  bool structure;
 
   if (is_false (lit))
     return by_name (fn, PSI_YES) == PSI_YES;
@@ -255,9 +201,6 @@ psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
       if (!pinned (by[i]) && !is_false (by[i]) && nl <= PSI_MAX_TERMS)
 	l[nl++] = psi_lit_not (by[i]);
     }
-  answer = none (fn, l, nl, true, false, false);
-  return by_sets (fn, answer, answer == PSI_UNKNOWN
-			      && graph_implies (fn, l + 1, nl - 1,
-						psi_lit_not (lit)))
-	 == PSI_YES;
+  answer = none (fn, l, nl, true, false, false, &structure);
+  return by_graph (fn, answer, structure) == PSI_YES;
 }

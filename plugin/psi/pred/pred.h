@@ -50,7 +50,7 @@ bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
 
-/* ---- pred/pred-place.c -------------------------------------------------------- */
+/* ---- pred-place.c -------------------------------------------------------- */
 
 /* As psi_covered (), of what stands in AT, which is reachable: proved for good as
    long as the flow of control stays.  More work: for the verifier.  */
@@ -62,11 +62,11 @@ enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
 /* A graph (see ppg.h) knows the blocks and edges of its function as they were
    when it was made, and predicates as they are when they are first asked for or
    added: it is valid while blocks, edges and the predicates known to it stay as
-   they are.  Blocks directly in an irreducible loop are not in it, nor are
-   pinned names, nor is any predicate when the function is not in SSA form.  */
+   they are.  Each time that a pinned name is read is another.  */
 typedef struct psi_ppg psi_ppg;
-/* From the control dependences (complete and precise) or from the flow graph;
-   the choice `ppg'.  Freed by the caller.  */
+/* One with all partitions of blocks and edges: from the control dependences
+   (complete and precise) or from the flow graph; the choice `ppg'.  Freed by the
+   caller.  */
 psi_ppg *psi_ppg_new (psi_fn *, enum psi_ppg_how);
 void psi_ppg_free (psi_ppg *);
 /* The predicates that INSN defines, and what they depend on.  In any order; what
@@ -88,47 +88,44 @@ typedef struct
 /* The node of a term; UINT_MAX: it has none.  */
 unsigned psi_ppg_find (psi_ppg *, psi_term);
 
-/* ---- pred/ppg-walk.c ------------------------------------------------------------ */
+/* ---- ppg-query.c ----------------------------------------------------------- */
 
-/* Queries by walks through the graph, each linear in what it reaches.  All err
-   towards PSI_UNKNOWN, and none says PSI_NO.  Terms of several levels go
-   together as long as one level is within the other: they are of one moment.
-   Undefined is neither true nor false here; what a client makes of that it asks
-   for with the literal's complement, which is a set of its own.
+/* Questions about terms, answered by the graph's structure (then *STRUCTURE is true,
+   unless it is null) or by diagrams.  PSI_NO says that it is not so; PSI_UNKNOWN,
+   that this takes too many steps.  Terms of several levels of loops go together as
+   long as one level is within the other: they are of one moment.  Undefined is
+   neither true nor false here; what a client makes of that it asks for with the
+   literal's complement, which is a set of its own.
 
-   No trace is in all of IN and in none of OUT.  The other queries are cases of
-   this one.  */
+   No trace is in all of IN and in none of OUT, together at most 60.  The other
+   queries are cases of this one.  */
 enum psi_answer psi_ppg_none (psi_ppg *, const psi_term *in, unsigned nin,
-			      const psi_term *out, unsigned nout);
+			      const psi_term *out, unsigned nout,
+			      bool *structure);
 enum psi_answer psi_ppg_disjoint (psi_ppg *, psi_term, psi_term);
 /* A is a subset of B / equal to B / of the union of the N terms BY.  */
 enum psi_answer psi_ppg_implies (psi_ppg *, psi_term a, psi_term b);
 enum psi_answer psi_ppg_equal (psi_ppg *, psi_term, psi_term);
 enum psi_answer psi_ppg_covered (psi_ppg *, psi_term a, const psi_term *by,
 				 unsigned n);
-/* The steps that led to the last PSI_YES, a line each: in or not in which set a
-   trace must be, and the partition that says so.  */
-void psi_ppg_print_proof (FILE *, psi_ppg *);
+/* Is node A within B, equal to it or not?  False if not known.  */
+bool psi_ppg_within (psi_ppg *, unsigned a, unsigned b);
 
-/* ---- pred/ppg-list.c ------------------------------------------------------------ */
+/* ---- ppg-list.c ------------------------------------------------------------ */
 
-/* Sets of traces as lists of nodes, their union; a LIST that is given is to be
-   freed with psi_xfree ().
+/* Nodes that have names, of blocks, edges and predicates, as bounds of a set of
+   traces; LIST is to be freed with psi_xfree ().
 
-   The sum of the N nodes, exactly, by larger ones where these are known
-   (lub_sum; there may be shorter lists that are not found).  */
-unsigned psi_ppg_sum (psi_ppg *, const unsigned *node, unsigned n,
+   From below (glb): the largest that are within A and, if WITHOUT, have nothing of
+   B, else within B, too.  *EXACT: they make up all of that.  DISJOINT: such as have
+   nothing in common, or all are left out.  */
+unsigned psi_ppg_glb (psi_ppg *, unsigned a, unsigned b, bool without,
+		      bool disjoint, unsigned **list, bool *exact);
+/* From above (lub): the smallest of which each has all of the N nodes.  */
+unsigned psi_ppg_lub (psi_ppg *, const unsigned *node, unsigned n,
 		      unsigned **list);
-/* The N nodes without A, or more (lub_diff): an upper bound.  EXACT: no more.  */
-unsigned psi_ppg_diff (psi_ppg *, const unsigned *node, unsigned n, unsigned a,
-		       unsigned **list, bool *exact);
-/* What A and B have in common, or less (glb): a lower bound.  */
-unsigned psi_ppg_glb (psi_ppg *, unsigned a, unsigned b, unsigned **list);
-/* B without A, exactly, by nodes that are disjoint.  False: not known.  */
-bool psi_ppg_complement (psi_ppg *, unsigned a, unsigned b, unsigned **list,
-			 unsigned *n);
 
-/* ---- pred/ppg-motion.c ---------------------------------------------------------- */
+/* ---- ppg-motion.c ---------------------------------------------------------- */
 
 /* What becomes of an insn that moves to another block.  That copies may stand
    where they are needed, as the insn may, and to merge what they give for the
@@ -146,19 +143,18 @@ void psi_motion (psi_ppg *, const psi_insn *insn, psi_block *to,
 		 struct psi_motion *m);
 void psi_motion_free (struct psi_motion *);
 
-/* ---- pred/ppg-check.c ----------------------------------------------------------- */
+/* ---- ppg.c ------------------------------------------------------------------ */
 
-/* PSI_BROKEN with a message if a node is part of itself or of nothing, or a
-   partition of blocks and edges does not add up.  Linear.  */
+/* PSI_BROKEN with a message if what the flow graph gives is no partition, or the
+   tree is not made of partitions.  Linear.  */
 enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 
 /* ---- pred/ppg-dot.c ------------------------------------------------------- */
 
 void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
 
-/* ---- pred/ppg-print.c ----------------------------------------------------------- */
+/* ---- ppg-print.c ----------------------------------------------------------- */
 
 void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node);
-void psi_ppg_print (FILE *, const psi_ppg *);
 
 #endif

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A level of the loop nesting forest (cfg/level.h) is cut into regions of one entry
+   A level of the loop nesting forest (flow.h) is cut into regions of one entry
    and one exit: what lies between a node with several ways out and its
    immediate post-dominator, if the node dominates all of it.  A region within
    another one counts there as a single way, and so does a loop, so that what
@@ -13,14 +13,13 @@
    it (Gindraud et al., Definition 14, extended to predicates): a compare that
    its block does not branch on, but somebody reads, doubles them.  That no two
    compares exclude each other is assumed, so the numbers are upper bounds.
-   What is asked need not go through them (pred/slice-sets.c): a region is exact if
+   What is asked need not go through them (sets.c): a region is exact if
    where its blocks are executed and its predicates hold is known exactly.
 
    Linear, but for regions of several entries within each other.  Changes
    nothing; outside SSA form no region is exact.  */
 
-#include "cfg/level.h"
-#include "pred/slice.h"
+#include "pred/ppg.h"
 #include <stdlib.h>
 
 #define MANY (UINT64_C (1) << 62)	/* That many or more.  */
@@ -162,7 +161,7 @@ traces (struct regions *r, unsigned x, unsigned end)
 static bool
 exact_block (psi_fn *fn, psi_block *b)
 {
-  psi_sets *s = psi_sets_of (fn, false);
+  psi_sets *s = psi_ppg_of (fn, false)->sets;
   struct psi_set set;
 
   if (!psi_set_of_block (s, b, &set) || !set.exact)

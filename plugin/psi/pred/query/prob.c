@@ -16,175 +16,172 @@
 #include <string.h>
 
 #define MAX_PATHS 4096
+#define STEPS 16384
 
-/* A path: which of the edges it takes.  */
+/* A path: its traces.  */
 struct path
 {
-  mpz_t taken;
+  psi_dd set;
   mpq_t weight;
-  bool holds;
 };
 
 struct weighing
 {
-  psi_slice *s;
-  const psi_term *term;		/* Edges, from 1 on; 0 is what is asked.  */
-  const struct psi_ref *refs;
-  unsigned n;
+  psi_ppg *g;
+  psi_term *term;		/* Edges, from 1 on; 0 is what is asked.  */
+  unsigned nterm, term_cap;
   struct path *path;
-  unsigned npaths;
+  unsigned npath, path_cap;
   bool known;
 };
 
 /* ---- Which edges --------------------------------------------------------- */
 
-/* T[0 .. *N - 1] holds all edges of B from now on.  */
-static psi_term *
-add_edges (psi_term *t, unsigned *n, const psi_block *b)
+/* All edges of B are terms from now on.  */
+static void
+add_edges (struct weighing *w, const psi_block *b)
 {
-  psi_term *larger;
-
-  for (unsigned i = 1; i < *n; i++)
-    if (t[i].edge->src == b)
-      return t;
-  larger = psi_xmalloc ((*n + b->nsucc) * sizeof *t);
-  memcpy (larger, t, *n * sizeof *t);
-  psi_xfree (t);
+  for (unsigned i = 1; i < w->nterm; i++)
+    if (w->term[i].edge->src == b)
+      return;
   for (unsigned i = 0; i < b->nsucc; i++)
-    larger[(*n)++] = (psi_term) { .lit = PSI_TRUE, .edge = b->succ[i] };
-  return larger;
+    PSI_ADD (w, term, (psi_term) { .lit = PSI_TRUE, .edge = b->succ[i] });
 }
 
-static psi_term *
-add_branches_on (psi_fn *fn, psi_term *t, unsigned *n)
+static void
+add_branches_on (struct weighing *w, psi_term t)
 {
-  const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
-
+  psi_fn *fn = w->g->fn;
+  const psi_val *v = t.edge || t.block ? NULL : t.lit.val;
   const psi_block *at = v && v->def && v->def->block ? v->def->block
 			: fn->blocks[0];
 
-  if (v && !v->pinned)
-    psi_for_each_block (b, fn)
-      {
-	const psi_insn *term = psi_terminator (b);
-	if (term && term->op == PSI_BR && term->pred[0].val == v
-	    && (b == at || psi_blocks_equivalent (fn, b, at)))
-	  t = add_edges (t, n, b);
-      }
-  return t;
+  if (!v || v->pinned)
+    return;
+  psi_for_each_block (b, fn)
+    {
+      const psi_insn *term = psi_terminator (b);
+      if (term && term->op == PSI_BR && term->pred[0].val == v
+	  && (b == at || psi_blocks_equivalent (fn, b, at)))
+	add_edges (w, b);
+    }
 }
 
-/* All edges of the branches that the slice of T has to do with.  */
-static psi_term *
-relevant_edges (psi_fn *fn, psi_term term, unsigned *n)
+/* All edges of the branches that the terms have to do with.  */
+static void
+add_relevant (struct weighing *w)
 {
-  psi_term *t = psi_xmalloc (sizeof *t);
+  const psi_system *s = psi_sets_system (w->g->sets);
   unsigned before;
 
-  t[0] = term;
-  *n = 1;
-  t = add_branches_on (fn, t, n);
   do
     {
-      struct psi_ref *refs = psi_xmalloc (*n * sizeof *refs);
-      psi_slice *s = psi_slice_of (fn, t, *n, refs);
-      before = *n;
-      for (unsigned i = 0; s && i < s->nitems; i++)
-	if (s->items[i].kind == PSI_IK_EDGE)
+      struct psi_cone c;
+      before = w->nterm;
+      w->known &= psi_cone_of (w->g, w->term, w->nterm, &c);
+      for (unsigned i = 0; i < c.n && w->known; i++)
+	if (s->items[c.item[i]].kind == PSI_IK_EDGE)
 	  {
-	    const psi_edge *e = s->items[i].what;
+	    const psi_edge *e = s->items[c.item[i]].what;
 	    if (e->src->nsucc > 1)
-	      t = add_edges (t, n, e->src);
+	      add_edges (w, e->src);
 	  }
-      psi_slice_free (s);
-      psi_xfree (refs);
+      psi_cone_free (&c);
     }
-  while (*n > before);
-  return t;
+  while (w->known && w->nterm > before);
 }
 
 /* ---- Weights ------------------------------------------------------------- */
 
-/* The weight of the path that takes TAKEN.  */
+/* Another path: the traces SET, of which E is taken if it is not null; else as
+   probable as FROM.  */
 static void
-find_weight (struct weighing *w, struct path *p)
+add_path (struct weighing *w, psi_dd set, const struct path *from,
+	  const psi_edge *e)
 {
+  struct path p = { .set = set };
   mpq_t prob;
 
-  mpq_init (prob);
-  mpq_set_ui (p->weight, 1, 1);
-  for (unsigned i = 1; i < w->n; i++)
-    if (mpz_tstbit (p->taken, i))
-      {
-	w->known &= w->term[i].edge->prob >= 0;
-	mpq_set_ui (prob, w->term[i].edge->prob < 0 ? 0
-			  : (unsigned) w->term[i].edge->prob, 10000);
-	mpq_canonicalize (prob);
-	mpq_mul (p->weight, p->weight, prob);
-      }
-  mpq_clear (prob);
-}
-
-static bool
-weigh (void *data, unsigned number, const unsigned char *state)
-{
-  struct weighing *w = data;
-  bool holds = psi_ref_state (state, w->refs[0]) == PSI_S_TRUE;
-  struct path *p;
-  mpz_t taken;
-
-  (void) number;
-  mpz_init (taken);
-  for (unsigned i = 1; i < w->n; i++)
-    if (psi_ref_state (state, w->refs[i]) == PSI_S_TRUE)
-      mpz_setbit (taken, i);
-  for (p = w->path; p < w->path + w->npaths; p++)
-    if (mpz_cmp (p->taken, taken) == 0)
-      break;
-  if (p < w->path + w->npaths)
-    w->known &= p->holds == holds;
-  else if (w->npaths == MAX_PATHS)
-    w->known = false;
-  else
+  w->known &= set != PSI_DD_NONE && w->npath < MAX_PATHS
+	      && (!e || e->prob >= 0);
+  if (!w->known || set == PSI_DD_FALSE)
+    return;
+  mpq_init (p.weight);
+  mpq_set (p.weight, from->weight);
+  if (e)
     {
-      mpz_init_set (p->taken, taken);
-      mpq_init (p->weight);
-      p->holds = holds;
-      w->npaths++;
-      find_weight (w, p);
+      mpq_init (prob);
+      mpq_set_ui (prob, (unsigned) e->prob, 10000);
+      mpq_canonicalize (prob);
+      mpq_mul (p.weight, p.weight, prob);
+      mpq_clear (prob);
     }
-  mpz_clear (taken);
-  return w->known;
+  PSI_ADD (w, path, p);
 }
 
-/* The sum of the weights of W's paths that hold, of all.  */
+/* Splits each path into those that take edge E and those that do not.  */
 static void
-add_up (const struct weighing *w, mpq_t sum, mpq_t all)
+split_by (struct weighing *w, psi_edge *e)
 {
-  for (unsigned i = 0; i < w->npaths; i++)
+  psi_diagrams *d = psi_sets_diagrams (w->g->sets);
+  unsigned n = w->npath;
+  struct psi_set s;
+
+  w->known &= psi_set_of_edge (w->g->sets, e, &s) && s.exact;
+  for (unsigned i = 0; i < n && w->known; i++)
     {
-      mpq_add (all, all, w->path[i].weight);
-      if (w->path[i].holds)
-	mpq_add (sum, sum, w->path[i].weight);
+      struct path old = w->path[i];
+      psi_dd in, out;
+      psi_diagrams_begin (d, STEPS, false);
+      in = psi_diagram_and (d, old.set, s.yes);
+      out = psi_diagram_and (d, old.set, psi_diagram_not (s.yes));
+      if (in == PSI_DD_FALSE)
+	continue;
+      add_path (w, in, &old, e);
+      w->path[i].set = out;
+      w->known &= out != PSI_DD_NONE;
+    }
+}
+
+/* The sum of the weights of W's paths that are in SET, of all.  */
+static void
+add_up (struct weighing *w, psi_dd set, mpq_t sum, mpq_t all)
+{
+  psi_diagrams *d = psi_sets_diagrams (w->g->sets);
+
+  for (unsigned i = 0; i < w->npath && w->known; i++)
+    {
+      const struct path *p = &w->path[i];
+      psi_dd in;
+      psi_diagrams_begin (d, STEPS, false);
+      in = psi_diagram_and (d, p->set, set);
+      w->known &= in == PSI_DD_FALSE || in == p->set;
+      if (p->set != PSI_DD_FALSE)
+	mpq_add (all, all, p->weight);
+      if (p->set != PSI_DD_FALSE && in == p->set)
+	mpq_add (sum, sum, p->weight);
     }
 }
 
 void
-psi_query_prob (psi_fn *fn, const struct psi_query *q, FILE *out)
+psi_query_prob (psi_ppg *g, const struct psi_query *q, FILE *out)
 {
-  struct weighing w = { .known = true };
-  psi_term *t = relevant_edges (fn, q->term[0], &w.n);
-  struct psi_ref *refs = psi_xmalloc (w.n * sizeof *refs);
+  struct weighing w = { .g = g, .known = true };
+  unsigned x = psi_ppg_find (g, q->term[0]);
+  struct path all_traces = { .set = PSI_DD_TRUE };
   mpq_t sum, all;
 
-  mpq_inits (sum, all, NULL);
-  w.s = psi_slice_of (fn, t, w.n, refs);
-  w.term = t;
-  w.refs = refs;
-  w.path = psi_xmalloc (MAX_PATHS * sizeof *w.path);
-  w.known = w.s && psi_traces (w.s, fn->trace_bound, weigh, &w)
-		   <= fn->trace_bound && w.known;
-  add_up (&w, sum, all);
+  mpq_inits (sum, all, all_traces.weight, NULL);
+  mpq_set_ui (all_traces.weight, 1, 1);
+  PSI_ADD (&w, term, q->term[0]);
+  add_branches_on (&w, q->term[0]);
+  add_relevant (&w);
+  add_path (&w, PSI_DD_TRUE, &all_traces, NULL);
+  for (unsigned i = 1; i < w.nterm && w.known; i++)
+    split_by (&w, w.term[i].edge);
+  w.known &= x != PSI_NONE;
+  if (w.known)
+    add_up (&w, g->node[x].set, sum, all);
   /* Probabilities that do not add up, or a branch whose literal is
      undefined.  */
   if (w.known && mpq_cmp_ui (all, 1, 1) == 0)
@@ -192,14 +189,9 @@ psi_query_prob (psi_fn *fn, const struct psi_query *q, FILE *out)
 	     100 * mpq_get_d (sum));
   else
     fprintf (out, "%.*s: unknown\n", (int) q->len, q->text);
-  for (unsigned i = 0; i < w.npaths; i++)
-    {
-      mpz_clear (w.path[i].taken);
-      mpq_clear (w.path[i].weight);
-    }
-  mpq_clears (sum, all, NULL);
+  for (unsigned i = 0; i < w.npath; i++)
+    mpq_clear (w.path[i].weight);
+  mpq_clears (sum, all, all_traces.weight, NULL);
   psi_xfree (w.path);
-  psi_slice_free (w.s);
-  psi_xfree (refs);
-  psi_xfree (t);
+  psi_xfree (w.term);
 }

@@ -17,6 +17,7 @@ struct reader
 {
   psi_ctx *ctx;
   psi_fn *fn;
+  psi_ppg *g;			/* Of FN, with all there is.  */
   const char *file, *p, *line_start;
   unsigned line;
   bool failed;
@@ -269,10 +270,12 @@ check_defined (struct reader *r, const char *at)
     {
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
-      const psi_domain *d = v ? psi_domain_of (r->fn, t, 1)
-			      : NULL;
-      if (d && mpz_sgn (d->in[0]) && !mpz_sgn (d->yes[0])
-	  && !mpz_sgn (d->no[0]))
+      struct psi_set in;
+      if (v && psi_place_of_lit (r->g->sets, t->lit, &in)
+	  && in.yes != PSI_DD_FALSE
+	  && psi_ppg_find (r->g, *t) == PSI_PPG_EMPTY
+	  && psi_ppg_find (r->g, (psi_term) { .lit = psi_lit_not (t->lit) })
+	     == PSI_PPG_EMPTY)
 	wrong (r, at, "'%%%.40s' is undefined on every trace: its definition, "
 	       "in line %u, never has a value", v->name,
 	       v->def ? v->def->line : 0);
@@ -390,7 +393,7 @@ read_query (struct reader *r, FILE *out)
   q.term = r->term;
   q.n = r->n;
   if (!r->failed)
-    psi_query_answer (r->fn, &q, out);
+    psi_query_answer (r->g, &q, out);
 }
 
 enum psi_status
@@ -408,6 +411,8 @@ psi_query (psi_ctx *ctx, psi_fn *fn, const char *file, const char *text,
 		   fn->name);
       return PSI_BAD_INPUT;
     }
+  r.g = psi_ppg_new (fn, ctx->choice[PSI_CH_PPG]);
+  psi_ppg_add_all (r.g);
   while (*r.p)
     {
       r.failed = false;
@@ -422,5 +427,6 @@ psi_query (psi_ctx *ctx, psi_fn *fn, const char *file, const char *text,
       r.p += *r.p != '\0';
     }
   psi_xfree (r.term);
+  psi_ppg_free (r.g);
   return ctx->errors == errors ? PSI_OK : PSI_BAD_INPUT;
 }

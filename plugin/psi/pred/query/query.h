@@ -1,11 +1,12 @@
-/* query.h: what the two halves of the query language share.
+/* pred/query/query.h: what the parts of the query language share.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
 #ifndef PSI_PRED_QUERY_QUERY_H
 #define PSI_PRED_QUERY_QUERY_H
 
-#include "pred/slice.h"
+#include "pred/ppg.h"
+#include <gmp.h>
 
 enum psi_query_kind
 {
@@ -25,13 +26,36 @@ struct psi_query
   unsigned n;
 };
 
-/* Prints the answer in a line, perhaps with more lines, indented, that prove
-   it.  Q's terms are of levels that go together.  */
-void psi_query_answer (psi_fn *, const struct psi_query *q, FILE *out);
+/* ---- pred/query/answer.c --------------------------------------------------- */
 
-/* ---- pred/query/prob.c -------------------------------------------------------- */
+/* Prints the answer in a line, perhaps with more lines, indented.  Q's terms are
+   of levels that go together.  G has all partitions.  */
+void psi_query_answer (psi_ppg *g, const struct psi_query *q, FILE *out);
+
+/* ---- pred/query/prob.c ------------------------------------------------------ */
 
 /* The same of prob.  */
-void psi_query_prob (psi_fn *, const struct psi_query *q, FILE *out);
+void psi_query_prob (psi_ppg *g, const struct psi_query *q, FILE *out);
+
+/* ---- pred/query/cone.c ------------------------------------------------------ */
+
+/* The items that some terms depend on, ascending.  */
+struct psi_cone
+{
+  psi_ppg *g;
+  unsigned *item, n;
+};
+
+/* The cone of the N terms; false: nothing can be said.  Freed by
+   psi_cone_free ().  */
+bool psi_cone_of (psi_ppg *g, const psi_term *term, unsigned n,
+		  struct psi_cone *);
+void psi_cone_free (struct psi_cone *);
+/* How many traces SET, which is about the cone only, has: of the outcomes of all
+   compares that are executed and all ways that control can go.  False: too much
+   work.  */
+bool psi_cone_count (struct psi_cone *, psi_dd set, mpz_t n);
+/* One of the traces of SET, in words.  */
+void psi_cone_print_trace (FILE *, struct psi_cone *, psi_dd set);
 
 #endif

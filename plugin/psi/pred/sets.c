@@ -1,10 +1,10 @@
-/* pred/slice-sets.c: the domains of all predicates, as decision diagrams.
+/* pred/sets.c: the domains of all predicates, as decision diagrams.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    One slice for the whole function, whose items get their sets of traces when
    they are first asked for, from those of the items they refer to.  Values are
-   worked out in three-valued logic, as in pred/trace.c, but given that their
+   worked out in three-valued logic, as in ana-trace.c, but given that their
    definitions are executed.  Where that is, is another set: there all that the
    value needs is executed too, which within a level is so anyway, as definitions
    dominate uses, but need not be on each trace that leaves a loop.  Questions are
@@ -18,7 +18,8 @@
    is not proved need not be wrong.  */
 
 #include "cfg/cfg.h"
-#include "pred/slice.h"
+#include "cfg/level.h"
+#include "pred/sets.h"
 
 /* Steps to make one item's, and what may be kept.  Tests have them smaller.  */
 #ifndef MAX_STEPS
@@ -48,7 +49,7 @@ struct placed
 
 struct psi_sets
 {
-  psi_slice *slice;
+  psi_system *system;
   psi_diagrams *d;
   struct item_sets *items;
   unsigned nitems, cap;
@@ -72,12 +73,14 @@ set_of_ref (const psi_sets *s, struct psi_ref r)
   return r.neg ? psi_set_not (a) : a;
 }
 
-/* Where GROUP, of KEY, is in the order of the diagrams: switches on top.  Further
-   down there would be a set for each set of cases.  */
-static unsigned
-order_of (unsigned group, struct psi_group_key key)
+/* Switches are on top: further down there would be a set for each set of
+   cases.  */
+unsigned
+psi_group_order (const psi_system *s, unsigned group)
 {
-  return key.kind == PSI_G_CHOICE && key.of == PSI_GK_SWITCH && key.n > 2
+  const struct psi_group_key *key = &s->groups[group].key;
+
+  return key->kind == PSI_G_CHOICE && key->of == PSI_GK_SWITCH && key->n > 2
 	 ? 1u << 31 | group : group;
 }
 
@@ -91,16 +94,16 @@ set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
   unsigned n;
 
   n = psi_condition_runs (key, c, PSI_S_TRUE, run);
-  r.yes = psi_diagram_of (s->d, order_of (group, key), run, n);
+  r.yes = psi_diagram_of (s->d, psi_group_order (s->system, group), run, n);
   n = psi_condition_runs (key, c, PSI_S_FALSE, run);
-  r.no = psi_diagram_of (s->d, order_of (group, key), run, n);
+  r.no = psi_diagram_of (s->d, psi_group_order (s->system, group), run, n);
   return r;
 }
 
 static struct psi_set
 set_of_condition (const psi_sets *s, const struct psi_item *i)
 {
-  const struct psi_group *g = &s->slice->groups[i->group];
+  const struct psi_group *g = &s->system->groups[i->group];
   struct psi_set r = set_of_group (s, i->group, g->key, g->conds[i->cond]);
 
   return i->neg ? psi_set_not (r) : r;
@@ -222,7 +225,7 @@ set_of_value (const psi_sets *s, const struct psi_item *i,
 static struct psi_set
 set_of_execution (const psi_sets *s, const struct psi_item *i)
 {
-  const struct psi_ref *r = s->slice->refs + i->ref;
+  const struct psi_ref *r = s->system->refs + i->ref;
   struct psi_set at, on, a = { PSI_DD_FALSE, PSI_DD_TRUE, true };
 
   switch (i->op)
@@ -275,10 +278,10 @@ cut_off (const psi_sets *s, unsigned at)
 			       .x = at };
   struct psi_set r;
 
-  if (is_execution (&s->slice->items[at]))
+  if (is_execution (&s->system->items[at]))
     key.kind = PSI_G_BOOL;
-  r = set_of_group (s, psi_slice_group (s->slice, key), key,
-		    (struct psi_condition) { 0, 0 });
+  r = set_of_group (s, psi_system_group (s->system, key), key,
+		    (struct psi_condition) { .number = 0 });
   r.exact = false;
   return r;
 }
@@ -286,8 +289,8 @@ cut_off (const psi_sets *s, unsigned at)
 static struct psi_set
 make_set (const psi_sets *s, unsigned at)
 {
-  const struct psi_item *i = &s->slice->items[at];
-  const struct psi_ref *r = s->slice->refs + i->ref;
+  const struct psi_item *i = &s->system->items[at];
+  const struct psi_ref *r = s->system->refs + i->ref;
   struct psi_set a, guard;
 
   psi_diagrams_begin (s->d, MAX_STEPS, true);
@@ -345,8 +348,8 @@ place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
 static struct psi_set
 make_place (const psi_sets *s, unsigned at)
 {
-  const struct psi_item *i = &s->slice->items[at];
-  const struct psi_ref *r = s->slice->refs + i->ref;
+  const struct psi_item *i = &s->system->items[at];
+  const struct psi_ref *r = s->system->refs + i->ref;
   struct psi_set a, block;
 
   if (is_execution (i))
@@ -384,7 +387,7 @@ enlarge (void *list, unsigned n, unsigned cap, size_t size)
 static void
 extend (psi_sets *s)
 {
-  unsigned n = s->slice->nitems;
+  unsigned n = s->system->nitems;
 
   if (n > s->cap)
     {
@@ -408,8 +411,8 @@ want (psi_sets *s, struct psi_ref r, bool place)
 static void
 want_refs (psi_sets *s, struct task t)
 {
-  const struct psi_item *i = &s->slice->items[t.item];
-  const struct psi_ref *r = s->slice->refs + i->ref;
+  const struct psi_item *i = &s->system->items[t.item];
+  const struct psi_ref *r = s->system->refs + i->ref;
 
   if (is_execution (i))
     {
@@ -460,7 +463,7 @@ make_all (psi_sets *s)
 static bool
 find_set (psi_sets *s, struct psi_ref r, bool place, struct psi_set *set)
 {
-  if (s->slice->failed)
+  if (s->system->failed)
     return false;
   extend (s);
   want (s, r, place);
@@ -479,14 +482,14 @@ psi_sets_new (psi_fn *fn, const psi_defined *defined)
   psi_block *const *order = psi_rpo (fn, &n);
 
   memset (s, 0, sizeof *s);
-  s->slice = psi_slice_new (fn, defined, true);
+  s->system = psi_system_new (fn, defined);
   s->d = psi_diagrams_new ();
   /* In the order of control, whatever is asked first: that of the groups.  */
   for (unsigned x = 0; x < n; x++)
     psi_for_each_insn (i, order[x])
       for (unsigned k = 0; k < i->ndst; k++)
 	if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
-	  psi_slice_lit (s->slice, psi_lit_of (i->dst[k], false));
+	  psi_system_lit (s->system, psi_lit_of (i->dst[k], false));
   return s;
 }
 
@@ -495,7 +498,7 @@ psi_sets_free (psi_sets *s)
 {
   if (!s)
     return;
-  psi_slice_free (s->slice);
+  psi_system_free (s->system);
   psi_diagrams_free (s->d);
   psi_xfree (s->items);
   psi_xfree (s->placed);
@@ -506,19 +509,19 @@ psi_sets_free (psi_sets *s)
 bool
 psi_sets_know (psi_sets *s, const psi_val *v)
 {
-  return s && psi_slice_has (s->slice, v);
+  return s && psi_system_has (s->system, v);
 }
 
 bool
 psi_set_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
 {
-  return find_set (s, psi_slice_lit (s->slice, l), false, set);
+  return find_set (s, psi_system_lit (s->system, l), false, set);
 }
 
 bool
 psi_place_of_lit (psi_sets *s, psi_lit l, struct psi_set *set)
 {
-  return find_set (s, psi_slice_lit (s->slice, l), true, set);
+  return find_set (s, psi_system_lit (s->system, l), true, set);
 }
 
 /* Entries for values of ids to ID.  */
@@ -535,7 +538,7 @@ static struct placed
 make_placed (psi_sets *s, psi_lit l)
 {
   struct placed p = { { PSI_DD_NONE, PSI_DD_NONE }, true, false };
-  struct psi_ref r = psi_slice_lit (s->slice, l);
+  struct psi_ref r = psi_system_lit (s->system, l);
   struct psi_set set, at;
 
   if (!find_set (s, r, false, &set) || !find_set (s, r, true, &at))
@@ -572,13 +575,103 @@ psi_placed_of_lit (psi_sets *s, psi_lit l, bool unless, bool *exact)
 bool
 psi_set_of_block (psi_sets *s, psi_block *b, struct psi_set *set)
 {
-  return find_set (s, psi_slice_block (s->slice, b), false, set);
+  return find_set (s, psi_system_block (s->system, b), false, set);
 }
 
 bool
 psi_set_of_edge (psi_sets *s, psi_edge *e, struct psi_set *set)
 {
-  return find_set (s, psi_slice_edge (s->slice, e), false, set);
+  return find_set (s, psi_system_edge (s->system, e), false, set);
+}
+
+/* The set of the loop of LEVEL.  */
+static const psi_loop *
+loop_of_level (const struct psi_flow *f, unsigned level)
+{
+  return level ? &f->loops[level - 1] : NULL;
+}
+
+/* The reference of X, an EDGE of F.  */
+static struct psi_ref
+edge_ref (psi_sets *s, const struct psi_flow *f, unsigned x)
+{
+  const struct psi_flow_node *n = &f->node[x];
+  const psi_loop *l = loop_of_level (f, n->level);
+  psi_fn *fn = s->system->fn;
+  unsigned i = 0;
+
+  if (f->node[n->in[0]].kind == PSI_FLOW_START)
+    {
+      if (!l || l->nentries == 0)
+	return psi_system_loop (s->system, l);
+      while (n->edge && l->entries[i++] != n->edge)
+	;
+      return psi_system_entry (s->system, l, i);
+    }
+  if (!l || psi_loop_common ((psi_loop *) l, psi_loop_of (fn, n->edge->dst))
+	    == l)
+    return psi_system_edge (s->system, n->edge);
+  while (l->exits[i] != n->edge)
+    i++;
+  return psi_system_exit (s->system, l, i, true);
+}
+
+bool
+psi_set_of_flow (psi_sets *s, const struct psi_flow *f, unsigned x,
+		 struct psi_set *set)
+{
+  const struct psi_flow_node *n = &f->node[x];
+  struct psi_set one;
+
+  switch (n->kind)
+    {
+    case PSI_FLOW_START:
+    case PSI_FLOW_END:
+      return find_set (s, psi_system_loop (s->system,
+					  loop_of_level (f, n->level)),
+		       false, set);
+    case PSI_FLOW_BLOCK:
+      return find_set (s, psi_system_block (s->system, n->block), false, set);
+    case PSI_FLOW_LOOP:
+      return find_set (s, psi_system_loop (s->system,
+					  psi_loop_of (s->system->fn,
+						       n->block)),
+		       false, set);
+    case PSI_FLOW_STAR:
+      *set = (struct psi_set) { PSI_DD_FALSE, PSI_DD_TRUE, true };
+      for (unsigned i = 0; i < n->nin; i++)
+	{
+	  if (!psi_set_of_flow (s, f, n->in[i], &one))
+	    return false;
+	  psi_diagrams_begin (s->d, MAX_STEPS, false);
+	  set->yes = psi_diagram_or (s->d, set->yes, one.yes);
+	  set->no = psi_diagram_not (set->yes);
+	  set->exact &= one.exact;
+	}
+      return set->yes != PSI_DD_NONE;
+    default:
+      if (!n->edge && f->node[n->in[0]].kind != PSI_FLOW_START)
+	return psi_set_of_flow (s, f, n->in[0], set);
+      return find_set (s, edge_ref (s, f, x), false, set);
+    }
+}
+
+bool
+psi_set_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
+{
+  return find_set (s, r, false, set);
+}
+
+bool
+psi_place_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
+{
+  return find_set (s, r, true, set);
+}
+
+psi_system *
+psi_sets_system (psi_sets *s)
+{
+  return s->system;
 }
 
 psi_diagrams *
@@ -587,15 +680,16 @@ psi_sets_diagrams (psi_sets *s)
   return s->d;
 }
 
-void
+bool
 psi_sets_trim (psi_sets *s)
 {
   if (psi_diagrams_size (s->d) <= MAX_NODES)
-    return;
+    return false;
   psi_diagrams_free (s->d);
   s->d = psi_diagrams_new ();
   for (unsigned i = 0; i < s->nitems; i++)
     s->items[i].made = s->items[i].placed = false;
   if (s->nplaced)
     memset (s->placed, 0, s->nplaced * sizeof *s->placed);
+  return true;
 }

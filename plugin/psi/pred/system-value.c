@@ -1,8 +1,8 @@
-/* pred/slice-value.c: what predicates depend on, and integers being defined.
+/* pred/system-value.c: what predicates depend on, and integers being defined.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Part of pred/slice.c.  A predicate is worked out from its definition in three
+   Part of pred/system.c.  A predicate is worked out from its definition in three
    values, as doc/psi-il.texi says.  Of an integer it matters only whether it is
    defined, and only where that is not sure.
 
@@ -10,11 +10,8 @@
    out of an operation, phis of loop headers.  */
 
 #include "cfg/cfg.h"
-#include "pred/slice.h"
+#include "pred/sets.h"
 #include <string.h>
-
-#define MAX_INTEGERS 200	/* In a slice that is to be gone through; others may
-				   be undefined.  */
 
 static struct psi_ref
 always (void)
@@ -107,14 +104,14 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
       uint64_t to = (uint64_t) number.imm < n ? (uint64_t) number.imm : n - 1;
       key = (struct psi_group_key) { .kind = PSI_G_CHOICE,
 				     .of = PSI_GK_SWITCH, .n = 1 };
-      psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, to != k);
+      psi_make_condition (m, key, (struct psi_condition) { .number = 0 }, to != k);
       return;
     }
   for (unsigned s = 0; s < i->nsrc; s++)
     alone &= !(i->src[s].val && i->src[s].val->pinned);
   if (!alone)
     key.at = i->uid + 1;
-  psi_make_condition (m, key, (struct psi_condition) { 0, k }, false);
+  psi_make_condition (m, key, (struct psi_condition) { .number = k }, false);
 }
 
 /* ---- Values -------------------------------------------------------------- */
@@ -136,7 +133,7 @@ make_atom (struct psi_making *m, const psi_val *v)
   m->item.op = PSI_I_ATOM;
   key.kind = v->type != PSI_PRED ? PSI_G_DEFINED
 	     : sure ? PSI_G_BOOL : PSI_G_MAYBE;
-  psi_make_condition (m, key, (struct psi_condition) { 0, 0 }, false);
+  psi_make_condition (m, key, (struct psi_condition) { .number = 0 }, false);
 }
 
 /* Does a turn of a loop begin at B, which is directly in it?  Then nothing is
@@ -157,7 +154,7 @@ begins_turn (psi_fn *fn, const psi_block *b)
 
 /* Is what I yields not worked out?  */
 static bool
-out_of_reach (const psi_slice *s, const psi_insn *i)
+out_of_reach (const psi_system *s, const psi_insn *i)
 {
   if (!i || !i->block)
     return true;
@@ -289,9 +286,7 @@ psi_make_value (struct psi_making *m, const psi_val *v)
 {
   const psi_insn *i = v->def;
   unsigned result = 0;
-  bool unknown = out_of_reach (m->s, i)
-		 || (v->type != PSI_PRED && !m->s->whole
-		     && m->s->integers > MAX_INTEGERS);
+  bool unknown = out_of_reach (m->s, i);
 
   m->at = i ? i->uid : 0;
   if (i && i->block)

@@ -1,4 +1,4 @@
-/* pred/slice.c: what can influence the terms of a question.
+/* pred/system.c: what can influence the terms of a question.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -30,10 +30,11 @@
    of its own, linear in the size of the slice.  */
 
 #include "cfg/cfg.h"
-#include "pred/slice.h"
+#include "pred/sets.h"
+#include <stdlib.h>
 #include <string.h>
 
-#define MAX_ITEMS 20000	/* In a slice that is to be gone through.  */
+#define MAX_ITEMS (UINT32_MAX - DONE - 1)
 
 /* ---- The table of items -------------------------------------------------- */
 
@@ -52,7 +53,7 @@ chunk_alloc (size_t size)
 }
 
 static struct psi_slot *
-find_slot (psi_slice *s, const struct psi_key *k)
+find_slot (psi_system *s, const struct psi_key *k)
 {
   uint64_t h = ((uint64_t) k->a << 32 | k->b) + (uint64_t) k->kind * 0x51ed27;
   unsigned i;
@@ -73,7 +74,7 @@ slot_key (const struct psi_slot *slot)
 }
 
 static void
-grow_slots (psi_slice *s)
+grow_slots (psi_system *s)
 {
   struct psi_slot *old = s->slots;
   unsigned n = s->nslots;
@@ -92,7 +93,7 @@ grow_slots (psi_slice *s)
 
 /* The slot of K, made if there is none.  */
 static struct psi_slot *
-want_slot (psi_slice *s, const struct psi_key *k)
+want_slot (psi_system *s, const struct psi_key *k)
 {
   struct psi_slot *slot;
 
@@ -192,7 +193,7 @@ psi_make_value_ref (struct psi_making *m, const psi_val *v)
 /* ---- Groups -------------------------------------------------------------- */
 
 static void
-grow_group_slots (psi_slice *s)
+grow_group_slots (psi_system *s)
 {
   unsigned n = s->ngroup_slots ? 2 * s->ngroup_slots : 64;
 
@@ -211,7 +212,7 @@ grow_group_slots (psi_slice *s)
 
 /* Where the group of KEY stands, or is to stand, in the hash table.  */
 static unsigned *
-find_group (psi_slice *s, const struct psi_group_key *key)
+find_group (psi_system *s, const struct psi_group_key *key)
 {
   unsigned i = psi_group_hash (key) & (s->ngroup_slots - 1);
 
@@ -221,8 +222,47 @@ find_group (psi_slice *s, const struct psi_group_key *key)
   return &s->group_slots[i];
 }
 
+/* The unknown of value ID is in a group of numbers or, else, of two.  What is true
+   of a group is then not independent of the others.  */
+static void
+note_unknown (psi_system *s, unsigned id, bool numbers)
+{
+  const psi_val *v = s->fn->vals[id];
+  struct psi_linear l;
+  psi_opnd o = psi_linear_of (psi_opnd_of ((psi_val *) v), &l);
+  unsigned char *in;
+
+  if (o.val)
+    id = o.val->id;
+  if (id >= s->nunknowns)
+    {
+      unsigned n = s->fn->nvals + s->fn->nvals / 2;
+      unsigned char *larger = psi_zeroed (n, sizeof *larger);
+      if (s->nunknowns)
+	memcpy (larger, s->unknowns, s->nunknowns);
+      psi_xfree (s->unknowns);
+      s->unknowns = larger;
+      s->nunknowns = n;
+    }
+  in = &s->unknowns[id];
+  s->mixed |= *in > 1 || (*in && !numbers);
+  *in = numbers ? (*in > 1 ? 2 : 1) : 2;
+}
+
+static void
+note_group (psi_system *s, const struct psi_group_key *key)
+{
+  bool numbers = key->kind == PSI_G_NUMBERS;
+
+  if (!numbers && key->kind != PSI_G_ORDER && key->kind != PSI_G_FLOAT)
+    return;
+  note_unknown (s, key->x, numbers);
+  if (!numbers && key->y < s->fn->nvals && key->y != key->x)
+    note_unknown (s, key->y, false);
+}
+
 unsigned
-psi_slice_group (psi_slice *s, struct psi_group_key key)
+psi_system_group (psi_system *s, struct psi_group_key key)
 {
   unsigned *slot;
 
@@ -231,7 +271,8 @@ psi_slice_group (psi_slice *s, struct psi_group_key key)
   slot = find_group (s, &key);
   if (!*slot)
     {
-      PSI_ADD (s, groups, (struct psi_group) { .key = key, .cell = -1 });
+      PSI_ADD (s, groups, (struct psi_group) { .key = key });
+      note_group (s, &key);
       *slot = s->ngroups;
     }
   return *slot - 1;
@@ -241,12 +282,11 @@ void
 psi_make_condition (struct psi_making *m, struct psi_group_key key,
 		    struct psi_condition c, bool neg)
 {
-  unsigned index = psi_slice_group (m->s, key);
+  unsigned index = psi_system_group (m->s, key);
   struct psi_group *g = &m->s->groups[index];
 
   m->item.group = index;
-  m->item.cond = m->s->whole ? psi_group_add (g, &m->s->arena, c)
-		 : psi_group_condition (g, &m->s->arena, c);
+  m->item.cond = psi_group_add (g, &m->s->arena, c);
   m->item.neg = neg;
 }
 
@@ -272,7 +312,7 @@ make_entry (struct psi_making *m, const psi_loop *l, unsigned entry)
 
   m->item.op = PSI_I_TAKEN;
   make_loop_ref (m, l);
-  psi_make_condition (m, key, (struct psi_condition) { 0, entry }, false);
+  psi_make_condition (m, key, (struct psi_condition) { .number = entry }, false);
 }
 
 /* Does an execution of L begin with E?  */
@@ -294,7 +334,7 @@ make_execution (struct psi_making *m, psi_edge *const *edges, unsigned n,
     {
       m->item.op = PSI_I_TAKEN;
       make_loop_ref (m, start);
-      psi_make_condition (m, unknown, (struct psi_condition) { 0, 0 }, false);
+      psi_make_condition (m, unknown, (struct psi_condition) { .number = 0 }, false);
       return;
     }
   m->item.op = PSI_I_ANY;
@@ -348,7 +388,7 @@ loop_left (psi_fn *fn, const psi_edge *e)
   return left;
 }
 
-/* E is one of the edges that leave L.  */
+/* The last turn of L goes over E, one of the edges that leave it.  */
 static void
 make_exit (struct psi_making *m, const psi_edge *e, const psi_loop *l)
 {
@@ -365,28 +405,23 @@ make_exit (struct psi_making *m, const psi_edge *e, const psi_loop *l)
   while (l->exits[i] != e)
     i++;
   m->item.op = PSI_I_TAKEN;
-  psi_make_condition (m, key, (struct psi_condition) { 0, i }, false);
+  psi_make_condition (m, key, (struct psi_condition) { .number = i }, false);
 }
 
-/* Where a branch's literal is undefined anything can happen (doc/psi-il.texi).
+/* Control goes over E when it comes to its source.
+
+   Where a branch's literal is undefined anything can happen (doc/psi-il.texi).
    Here it goes one way or the other, so that blocks stay partitioned by the
    edges that leave them (Gindraud et al., Property 5), and nothing becomes
    known that would no longer hold once the literal is given a value.  */
 static void
-make_edge (struct psi_making *m, const psi_edge *e)
+make_step (struct psi_making *m, const psi_edge *e)
 {
   struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_BLOCK,
 			       .x = e->src->id, .n = 2 };
-  struct psi_condition c = { 0, psi_succ_index (e) };
+  struct psi_condition c = { .number = psi_succ_index (e) };
   const psi_insn *term = psi_terminator (e->src);
-  const psi_loop *left = psi_reachable (m->s->fn, e->src)
-			 ? loop_left (m->s->fn, e) : NULL;
 
-  if (left)
-    {
-      make_exit (m, e, left);
-      return;
-    }
   psi_make_block_ref (m, e->src);
   m->at = term->uid;
   m->item.op = PSI_I_ANY;
@@ -399,6 +434,36 @@ make_edge (struct psi_making *m, const psi_edge *e)
     }
   else if (term->op == PSI_SWITCH)
     psi_make_switch (m, e);
+}
+
+static void
+make_edge (struct psi_making *m, const psi_edge *e)
+{
+  const psi_loop *left = psi_reachable (m->s->fn, e->src)
+			 ? loop_left (m->s->fn, e) : NULL;
+
+  m->item.past = left;
+  if (left)
+    make_exit (m, e, left);
+  else
+    make_step (m, e);
+}
+
+/* A turn of L, any, goes over E, one of the edges that leave it: from a block
+   directly in it, or as a loop directly in it is left.  */
+static void
+make_turn (struct psi_making *m, const psi_edge *e, const psi_loop *l)
+{
+  const psi_loop *in = psi_loop_of (m->s->fn, e->src);
+
+  if (in == l)
+    {
+      make_step (m, e);
+      return;
+    }
+  while (in->parent != l)
+    in = in->parent;
+  make_exit (m, e, in);
 }
 
 /* ---- The walk ------------------------------------------------------------ */
@@ -426,20 +491,80 @@ make_item (struct psi_making *m, const struct psi_key *k)
     case PSI_IK_ENTRY:
       make_entry (m, k->what, k->b);
       break;
+    case PSI_IK_EXIT:
+      make_exit (m, ((const psi_loop *) k->what)->exits[k->b], k->what);
+      break;
+    case PSI_IK_TURN:
+      make_turn (m, ((const psi_loop *) k->what)->exits[k->b], k->what);
+      break;
     case PSI_IK_PINNED:
       if (((const psi_val *) k->what)->type != PSI_PRED)
 	pinned.kind = PSI_G_DEFINED;
       m->item.op = PSI_I_ATOM;
       psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, false });
       psi_make_ref (m, (struct psi_ref) { PSI_CONST_ITEM, false });
-      psi_make_condition (m, pinned, (struct psi_condition) { 0, 0 }, false);
+      psi_make_condition (m, pinned, (struct psi_condition) { .number = 0 }, false);
       break;
     }
 }
 
+/* The loop in each turn of which the item of K is another one; null: none.  */
+static const psi_loop *
+loop_of_key (psi_fn *fn, const struct psi_key *k)
+{
+  const psi_insn *def;
+  const psi_edge *e;
+
+  switch (k->kind)
+    {
+    case PSI_IK_VALUE:
+      def = ((const psi_val *) k->what)->def;
+      return def && def->block ? psi_loop_of (fn, def->block) : NULL;
+    case PSI_IK_BLOCK:
+      return psi_loop_of (fn, k->what);
+    case PSI_IK_EDGE:
+      e = k->what;
+      return psi_loop_common (psi_loop_of (fn, e->src),
+			      psi_loop_of (fn, e->dst));
+    case PSI_IK_LOOP:
+    case PSI_IK_EXIT:
+      return ((const psi_loop *) k->what)->parent;
+    case PSI_IK_ENTRY:
+    case PSI_IK_TURN:
+      return k->what;
+    default:
+      return NULL;
+    }
+}
+
+/* Is IN, a loop or null, OUT or within it?  */
+static bool
+loop_within (const psi_loop *in, const psi_loop *out)
+{
+  while (in && in != out && (!out || in->depth > out->depth))
+    in = in->parent;
+  return in == out;
+}
+
+/* Is what the references of ITEM, which is of the loop IN, are about over, since
+   a loop that it is in is?  */
+static bool
+refers_to_past (const psi_system *s, const struct psi_item *item,
+		const psi_loop *in)
+{
+  for (unsigned k = 0; k < item->nref; k++)
+    {
+      struct psi_ref r = s->refs[item->ref + k];
+      if (r.item != PSI_CONST_ITEM
+	  && (s->items[r.item].past || !loop_within (in, s->items[r.item].loop)))
+	return true;
+    }
+  return false;
+}
+
 /* Makes the item on top of the stack, or puts what it needs above it.  */
 static void
-try_top (psi_slice *s)
+try_top (psi_system *s)
 {
   struct psi_key k = s->stack[s->nstack - 1];
   struct psi_slot *slot = want_slot (s, &k);
@@ -458,8 +583,8 @@ try_top (psi_slice *s)
   if (!m.missing)
     {
       slot->state = DONE + s->nitems;
-      s->integers += k.kind == PSI_IK_VALUE
-		     && ((const psi_val *) k.what)->type != PSI_PRED;
+      m.item.loop = loop_of_key (s->fn, &k);
+      m.item.past |= refers_to_past (s, &m.item, m.item.loop);
       PSI_ADD (s, items, m.item);
       s->nstack--;
       return;
@@ -480,7 +605,7 @@ try_top (psi_slice *s)
 }
 
 static struct psi_ref
-add_term (psi_slice *s, struct psi_key k, bool neg)
+add_term (psi_system *s, struct psi_key k, bool neg)
 {
   const struct psi_slot *slot = want_slot (s, &k);
 
@@ -490,7 +615,7 @@ add_term (psi_slice *s, struct psi_key k, bool neg)
   while (s->nstack && !s->failed)
     {
       try_top (s);
-      s->failed |= s->nitems > s->max_items;
+      s->failed |= s->nitems > MAX_ITEMS;
     }
   if (s->failed)
     return (struct psi_ref) { PSI_CONST_ITEM, false };
@@ -499,22 +624,20 @@ add_term (psi_slice *s, struct psi_key k, bool neg)
 
 /* ---- Interface ----------------------------------------------------------- */
 
-psi_slice *
-psi_slice_new (psi_fn *fn, const psi_defined *defined, bool whole)
+psi_system *
+psi_system_new (psi_fn *fn, const psi_defined *defined)
 {
-  psi_slice *s = psi_xmalloc (sizeof *s);
+  psi_system *s = psi_xmalloc (sizeof *s);
 
   memset (s, 0, sizeof *s);
   s->fn = fn;
   s->defined = defined;
-  s->max_items = whole ? UINT32_MAX - DONE - 1 : MAX_ITEMS;
-  s->whole = whole;
   obstack_specify_allocation (&s->arena, 0, 0, chunk_alloc, psi_xfree);
   return s;
 }
 
 void
-psi_slice_free (psi_slice *s)
+psi_system_free (psi_system *s)
 {
   if (!s)
     return;
@@ -523,13 +646,14 @@ psi_slice_free (psi_slice *s)
   psi_xfree (s->refs);
   psi_xfree (s->groups);
   psi_xfree (s->group_slots);
+  psi_xfree (s->unknowns);
   psi_xfree (s->slots);
   psi_xfree (s->stack);
   psi_xfree (s);
 }
 
 struct psi_ref
-psi_slice_lit (psi_slice *s, psi_lit l)
+psi_system_lit (psi_system *s, psi_lit l)
 {
   struct psi_key k;
 
@@ -541,28 +665,75 @@ psi_slice_lit (psi_slice *s, psi_lit l)
 }
 
 struct psi_ref
-psi_slice_block (psi_slice *s, psi_block *b)
+psi_system_block (psi_system *s, psi_block *b)
 {
   return add_term (s, (struct psi_key) { PSI_IK_BLOCK, b->id, 0, b }, false);
 }
 
 struct psi_ref
-psi_slice_edge (psi_slice *s, psi_edge *e)
+psi_system_edge (psi_system *s, psi_edge *e)
 {
   return add_term (s, (struct psi_key) { PSI_IK_EDGE, e->src->id,
 					 psi_succ_index (e), e }, false);
 }
 
-bool
-psi_slice_done (psi_slice *s)
+struct psi_ref
+psi_system_loop (psi_system *s, const psi_loop *l)
 {
-  for (unsigned i = 0; i < s->ngroups && !s->failed; i++)
-    psi_group_cells (&s->groups[i], &s->arena);
-  return !s->failed;
+  if (!l)
+    return (struct psi_ref) { PSI_CONST_ITEM, false };
+  return add_term (s, (struct psi_key) { PSI_IK_LOOP, l->index, 0, l }, false);
+}
+
+struct psi_ref
+psi_system_entry (psi_system *s, const psi_loop *l, unsigned entry)
+{
+  return add_term (s, (struct psi_key) { PSI_IK_ENTRY, l->index, entry, l },
+		   false);
+}
+
+struct psi_ref
+psi_system_exit (psi_system *s, const psi_loop *l, unsigned exit, bool turn)
+{
+  return add_term (s, (struct psi_key) { turn ? PSI_IK_TURN : PSI_IK_EXIT,
+					 l->index, exit, l }, false);
+}
+
+static int
+compare_items (const void *a, const void *b)
+{
+  unsigned x = *(const unsigned *) a, y = *(const unsigned *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+unsigned *
+psi_system_cone (const psi_system *s, const struct psi_ref *root, unsigned n,
+		 unsigned *many)
+{
+  bool *in = psi_zeroed (s->nitems + 1, sizeof *in);
+  struct { unsigned *item, nitem, item_cap; } c = { NULL, 0, 0 };
+
+  for (unsigned at = 0, k = 0; k < n || at < c.nitem;)
+    {
+      const struct psi_item *i = k < n ? NULL : &s->items[c.item[at++]];
+      const struct psi_ref *r = i ? s->refs + i->ref : root + k++;
+      for (unsigned j = 0; j < (i ? i->nref : 1); j++)
+	if (r[j].item != PSI_CONST_ITEM && !in[r[j].item])
+	  {
+	    in[r[j].item] = true;
+	    PSI_ADD (&c, item, r[j].item);
+	  }
+    }
+  if (c.nitem)
+    qsort (c.item, c.nitem, sizeof *c.item, compare_items);
+  psi_xfree (in);
+  *many = c.nitem;
+  return c.item;
 }
 
 bool
-psi_slice_has (psi_slice *s, const psi_val *v)
+psi_system_has (psi_system *s, const psi_val *v)
 {
   struct psi_key k = { PSI_IK_VALUE, v->id, 0, NULL };
   const psi_insn *d = v->def;

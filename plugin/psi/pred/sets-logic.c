@@ -1,4 +1,4 @@
-/* pred/slice-logic.c: three-valued logic of sets of traces.
+/* pred/sets-logic.c: three-valued logic of sets of traces.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -6,7 +6,7 @@
    others it is undefined.  One that is defined everywhere has one set and its
    complement, so that half of the work is saved.  */
 
-#include "pred/slice.h"
+#include "pred/sets.h"
 
 struct psi_set
 psi_set_and (psi_diagrams *d, struct psi_set a, struct psi_set b)

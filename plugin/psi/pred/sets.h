@@ -1,4 +1,4 @@
-/* slice.h: what decides about predicates, and all traces through it.
+/* pred/sets.h: what decides about predicates, and all traces through it.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -6,38 +6,40 @@
    14).  Here a trace is a path through the program plus the outcome of each
    compare executed on it, as far as they have to do with what is asked:
 
-     pred/defined.c  which values are never undefined
-     pred/condition.c  which condition of which group a compare finds out
-     pred/cells.c    compares of the same operands: one group, split into cells
-     pred/slice.c    what can influence the terms asked about, as a list of items
+     ana-defined.c  which values are never undefined
+     ana-condition.c  which condition of which group a compare finds out
+     ana-cells.c    compares of the same operands: one group, split into cells
+     system.c    what can influence the terms asked about, as a list of items
 		    each of which depends on earlier ones only
-     pred/slice-value.c  the items of values
-     pred/trace.c    all traces of a slice, in depth-first order
-     pred/count.c    how many there are, beyond what can be gone through
-     pred/domain.c   domains as bit strings over the traces of one slice
-     pred/diagram.c  sets of traces as decision diagrams
-     pred/slice-logic.c  three-valued logic of such sets
-     pred/slice-sets.c   domains as diagrams, of all predicates of a function
-     pred/pred-sets.c    questions about them
+     system-value.c  the items of values
+     ana-trace.c    all traces of a slice, in depth-first order
+     ana-count.c    how many there are, beyond what can be gone through
+     ana-domain.c   domains as bit strings over the traces of one slice
+     ana-diagram.c  sets of traces as decision diagrams
+     sets-logic.c  three-valued logic of such sets
+     sets.c   domains as diagrams, of all predicates of a function
+     pred-sets.c    questions about them
 
    Bit strings come with traces to show and to count: psi-opt's queries.  The
    diagrams are what clients ask (pred.c): they are kept for the whole function,
    grow with it and are exact far beyond the traces that can be gone
    through.  */
 
-#ifndef PSI_PRED_SLICE_H
-#define PSI_PRED_SLICE_H
+#ifndef PSI_PRED_SETS_H
+#define PSI_PRED_SETS_H
 
+#include "cfg/cfg.h"
 #include "pred/pred.h"
 #include <gmp.h>
 #include <string.h>
 
-/* ---- pred/defined.c ------------------------------------------------------- */
+/* ---- ana-defined.c ------------------------------------------------------- */
 
 /* Which values are defined whenever their definition was executed.  Valid as
    long as the definitions that there were stay.  */
 typedef struct psi_defined psi_defined;
 typedef struct psi_sets psi_sets;
+struct psi_flow;
 psi_defined *psi_defined_new (psi_fn *);
 void psi_defined_free (psi_defined *);
 /* False if not known, so of values made since.  */
@@ -46,7 +48,7 @@ bool psi_surely_defined (const psi_defined *, const psi_val *);
    known.  */
 bool psi_surely_computed (const psi_defined *, const psi_insn *);
 
-/* ---- pred/cells.c --------------------------------------------------------- */
+/* ---- ana-cells.c --------------------------------------------------------- */
 
 /* What an item is on a trace.  */
 enum psi_state { PSI_S_OUT, PSI_S_UNDEF, PSI_S_FALSE, PSI_S_TRUE };
@@ -78,11 +80,22 @@ struct psi_group_key
   const psi_insn *insn;		/* SWITCH: one with these operands.  */
 };
 
-/* A condition of a group: RELATION of X and Y, or of X and NUMBER; or NUMBER
-   alone, a set of psi_order, an edge's number.  */
+/* What is computed of an unknown: it, or (NEG) its complement to two, plus ADD;
+   of the unknown's bits.  */
+struct psi_linear
+{
+  bool neg;
+  uint64_t add;
+};
+
+/* A condition of a group: RELATION of its X and Y; of NUMBERS, of the linear X of the
+   unknown and NUMBER or (TWICE) the linear Y of it; or NUMBER alone, a set of
+   psi_order, an edge's number.  */
 struct psi_condition
 {
   enum psi_op relation;
+  bool twice;
+  struct psi_linear x, y;
   int64_t number;
 };
 
@@ -91,10 +104,6 @@ struct psi_group
   struct psi_group_key key;
   struct psi_condition *conds;
   unsigned nconds, conds_cap;
-  unsigned ncells;
-  unsigned char *states;	/* enum psi_state of condition C in cell K at
-				   C * NCELLS + K.  */
-  int cell;			/* Which one the trace is in; -1: not met.  */
 };
 
 bool psi_group_same (const struct psi_group_key *, const struct psi_group_key *);
@@ -102,12 +111,6 @@ unsigned psi_group_hash (const struct psi_group_key *);
 /* The condition's index in G, new.  ARENA holds what G does.  */
 unsigned psi_group_add (struct psi_group *, struct obstack *arena,
 			struct psi_condition);
-/* The same, new or not.  */
-unsigned psi_group_condition (struct psi_group *, struct obstack *arena,
-			      struct psi_condition);
-/* G has all its conditions: its cells, as few as tell them apart.  What cannot
-   be is in no cell.  */
-void psi_group_cells (struct psi_group *, struct obstack *arena);
 /* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
    orders have A and B.  */
 bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
@@ -117,16 +120,18 @@ bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
 /* How a group comes out as a number: of NUMBERS the integer, of CHOICE the edge,
    of others one of a few.  Where C, a condition of a group of KEY, is STATE, in
    at most PSI_MAX_RUNS runs to all of its numbers; returns how many.  */
-#define PSI_MAX_RUNS 8
+#define PSI_MAX_RUNS 20
 struct psi_run;
 unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 			     enum psi_state state, struct psi_run *);
 
-/* ---- pred/condition.c ----------------------------------------------------- */
+/* ---- ana-condition.c ----------------------------------------------------- */
 
 /* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
    another value.  */
 psi_opnd psi_origin (psi_opnd o, bool guarded);
+/* O as what L computes of an unknown, which is returned, or a constant.  */
+psi_opnd psi_linear_of (psi_opnd o, struct psi_linear *l);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test
 {
@@ -141,7 +146,7 @@ const psi_insn *psi_flags_insn (const psi_insn *);
    a literal, without that.  */
 struct psi_test psi_test_of (const psi_insn *i);
 
-/* ---- pred/slice.c --------------------------------------------------------- */
+/* ---- system.c --------------------------------------------------------- */
 
 /* What an item is worked out from.  */
 enum psi_item_op
@@ -171,8 +176,10 @@ struct psi_ref
 };
 #define PSI_CONST_ITEM UINT32_MAX
 
+/* ENTRY: a loop begins at its header or with an entry; EXIT: its last turn goes
+   over an edge that leaves it; TURN: a turn of it does, any.  */
 enum psi_item_kind { PSI_IK_VALUE, PSI_IK_BLOCK, PSI_IK_EDGE, PSI_IK_LOOP,
-		     PSI_IK_ENTRY, PSI_IK_PINNED };
+		     PSI_IK_ENTRY, PSI_IK_EXIT, PSI_IK_TURN, PSI_IK_PINNED };
 
 struct psi_item
 {
@@ -184,6 +191,8 @@ struct psi_item
   const void *what;		/* The value, block, edge or loop; ENTRY: the
 				   loop, 0 or the entry + 1 is the condition's
 				   number.  */
+  const psi_loop *loop;		/* In each turn of which it is another one.  */
+  bool past;			/* It is about a loop that is over.  */
 };
 
 static inline bool
@@ -203,7 +212,7 @@ psi_has_condition (const struct psi_item *i)
     }
 }
 
-typedef struct psi_slice
+typedef struct psi_system
 {
   psi_fn *fn;
   const psi_defined *defined;
@@ -220,32 +229,41 @@ typedef struct psi_slice
   unsigned nslots, used;
   struct psi_key *stack;
   unsigned nstack, stack_cap;
-  unsigned integers;		/* How many items are of integers.  */
   unsigned pinned;		/* Terms that are pinned names.  */
   unsigned *group_slots;	/* Groups by key, from 1: a hash table.  */
   unsigned ngroup_slots;
-  unsigned max_items;
-  bool whole;			/* Not to be gone through.  */
-} psi_slice;
+  unsigned char *unknowns;	/* By id of a value that is compared: 1 with
+				   numbers, 2 with another.  */
+  unsigned nunknowns;
+  bool mixed;			/* Groups are not all independent.  */
+} psi_system;
 
 /* What can influence the terms that are added.  DEFINED lives longer.  Null:
    every value is taken for defined whose definition is executed under a guard
-   that holds.  WHOLE: of any size, not to be gone through.  */
-psi_slice *psi_slice_new (psi_fn *, const psi_defined *, bool whole);
-void psi_slice_free (psi_slice *);
-/* Adds a term and all that it depends on; no term after psi_slice_done ().  If
-   the slice has failed then, the result means nothing.  */
-struct psi_ref psi_slice_lit (psi_slice *, psi_lit);
-struct psi_ref psi_slice_block (psi_slice *, psi_block *);
-struct psi_ref psi_slice_edge (psi_slice *, psi_edge *);
-/* All terms are there.  False: nothing can be said.  */
-bool psi_slice_done (psi_slice *);
+   that holds.  */
+psi_system *psi_system_new (psi_fn *, const psi_defined *);
+void psi_system_free (psi_system *);
+/* Adds a term and all that it depends on.  If the system has failed then, the result
+   means nothing.  */
+struct psi_ref psi_system_lit (psi_system *, psi_lit);
+struct psi_ref psi_system_block (psi_system *, psi_block *);
+struct psi_ref psi_system_edge (psi_system *, psi_edge *);
+/* The loop, null: the function, is executed; it begins at its header (0) or with an
+   entry; its last turn, or (TURN) any, goes over one of its exits.  */
+struct psi_ref psi_system_loop (psi_system *, const psi_loop *);
+struct psi_ref psi_system_entry (psi_system *, const psi_loop *, unsigned entry);
+struct psi_ref psi_system_exit (psi_system *, const psi_loop *, unsigned exit,
+			       bool turn);
+/* The items that the N items ROOT depend on, and these, ascending; to be freed with
+   psi_xfree ().  */
+unsigned *psi_system_cone (const psi_system *, const struct psi_ref *root,
+			   unsigned n, unsigned *many);
 /* The group of KEY, new or not.  */
-unsigned psi_slice_group (psi_slice *, struct psi_group_key);
+unsigned psi_system_group (psi_system *, struct psi_group_key);
 /* Has V, which is not pinned, an item?  */
-bool psi_slice_has (psi_slice *, const psi_val *v);
+bool psi_system_has (psi_system *, const psi_val *v);
 
-/* For pred/slice-value.c: a thing whose item is wanted, and the item that is being
+/* For system-value.c: a thing whose item is wanted, and the item that is being
    made.  The functions return references and note in MISSING that an item is
    not there yet: then everything is tried again later.  */
 struct psi_key
@@ -256,7 +274,7 @@ struct psi_key
 };
 struct psi_making
 {
-  psi_slice *s;
+  psi_system *s;
   struct psi_item item;
   unsigned at;			/* Pinned names are read at this insn's uid.  */
   bool missing;
@@ -270,68 +288,20 @@ void psi_make_value_ref (struct psi_making *, const psi_val *);
 void psi_make_condition (struct psi_making *, struct psi_group_key,
 			 struct psi_condition, bool neg);
 
-/* ---- pred/slice-value.c ------------------------------------------------------- */
+/* ---- system-value.c ------------------------------------------------------- */
 
 /* Makes the item of V.  */
 void psi_make_value (struct psi_making *, const psi_val *v);
 /* The choice of edge E, of a switch.  */
 void psi_make_switch (struct psi_making *, const psi_edge *e);
 
-/* ---- pred/trace.c --------------------------------------------------------- */
+/* ---- ana-domain.c -------------------------------------------------------- */
 
-/* States of a slice's items along one trace.  */
-static inline enum psi_state
-psi_ref_state (const unsigned char *state, struct psi_ref r)
-{
-  enum psi_state s = r.item == PSI_CONST_ITEM ? PSI_S_TRUE : state[r.item];
+/* The graph that is kept of the function; TOTAL: for any value that what is
+   undefined could have instead.  */
+psi_ppg *psi_ppg_of (psi_fn *fn, bool total);
 
-  if (r.neg && s >= PSI_S_FALSE)
-    s = PSI_S_FALSE + PSI_S_TRUE - s;
-  return s;
-}
-/* Item I from the earlier ones and the cells of the groups; -1: the cell of its
-   group must be known first.  */
-int psi_item_state (const psi_slice *, unsigned i, const unsigned char *state);
-
-/* Goes through all traces, in depth-first order of the decisions; VISIT gets
-   the trace's number and the items' states, and says whether to go on.
-   Returns how many traces there are, or MAX + 1 if more than MAX or if it is
-   too much work; or as many as were visited.  */
-unsigned psi_traces (psi_slice *, unsigned max,
-		     bool (*visit) (void *data, unsigned number,
-				    const unsigned char *state),
-		     void *data);
-/* The trace in words: outcomes and edges, of the items with STATE.  */
-void psi_print_trace_of (FILE *, const psi_slice *,
-			 const unsigned char *state);
-
-/* ---- pred/domain.c -------------------------------------------------------- */
-
-/* The domains of N terms over the same traces, one bit each.  */
-typedef struct psi_domain
-{
-  bool found;
-  unsigned ntraces, n;
-  mpz_t *yes, *no;		/* Where term I is true, where it is false.  */
-  mpz_t *in;			/* Where it is executed: true, false or
-				   undefined.  */
-  /* The table's.  */
-  unsigned *key, nkey;
-  struct psi_domain *chain;
-} psi_domain;
-
-/* Null: there are more traces than fn->trace_bound, or nothing can be said.
-   Lives until psi_domains_invalidate () or the next call.  */
-const psi_domain *psi_domain_of (psi_fn *, const psi_term *, unsigned n);
-/* The slice of the terms, refs to which go into REFS; null: nothing can be
-   said.  */
-psi_slice *psi_slice_of (psi_fn *, const psi_term *, unsigned n,
-			 struct psi_ref *refs);
-/* What is kept of the function.  */
-psi_ppg *psi_graph_of (psi_fn *);
-psi_sets *psi_sets_of (psi_fn *, bool total);
-
-/* ---- pred/diagram.c ------------------------------------------------------- */
+/* ---- ana-diagram.c ------------------------------------------------------- */
 
 /* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
 typedef unsigned psi_dd;
@@ -367,13 +337,19 @@ psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
 /* Have A and B no trace in common?  Makes no nodes and stops at the first trace;
    not while results are kept.  Unknown where psi_diagram_and () is.  */
 enum psi_answer psi_diagram_disjoint (psi_diagrams *, psi_dd a, psi_dd b);
+/* The group that A, no constant, depends on and that comes last; its runs, each to a
+   set, or, if A is odd, to the complement of one.  Valid until the next diagram is
+   made.  */
+unsigned psi_diagram_group (const psi_diagrams *, psi_dd a);
+const struct psi_run *psi_diagram_runs (const psi_diagrams *, psi_dd a,
+					unsigned *n);
 static inline psi_dd
 psi_diagram_not (psi_dd a)
 {
   return a == PSI_DD_NONE ? a : a ^ 1;
 }
 
-/* ---- pred/slice-logic.c ------------------------------------------------------- */
+/* ---- sets-logic.c ------------------------------------------------------- */
 
 /* The domains of a literal, given that its definition is executed.  */
 struct psi_set
@@ -406,10 +382,17 @@ struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
 struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
 			       struct psi_set a, struct psi_set b);
 
-/* ---- pred/slice-sets.c -------------------------------------------------------- */
+/* ---- sets.c -------------------------------------------------------- */
 
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
+/* Where a group is in the order of the diagrams, and back.  */
+unsigned psi_group_order (const psi_system *, unsigned group);
+static inline unsigned
+psi_group_at (unsigned order)
+{
+  return order & ~(1u << 31);
+}
 /* Has anything kept to do with V?  */
 bool psi_sets_know (psi_sets *, const psi_val *v);
 /* False: nothing can be said.  */
@@ -423,41 +406,18 @@ psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
 bool psi_set_of_block (psi_sets *, psi_block *b, struct psi_set *);
 /* Where E is taken.  */
 bool psi_set_of_edge (psi_sets *, psi_edge *e, struct psi_set *);
-/* To work with them.  Sets are valid until psi_sets_trim (), which frees memory
-   if there is need.  */
+/* X of a level's flow graph, where an edge that leaves the level is one that a turn
+   of it goes over, any.  */
+bool psi_set_of_flow (psi_sets *, const struct psi_flow *, unsigned x,
+		      struct psi_set *);
+/* What an item of psi_sets_system () is, where it is executed; more may be added to
+   these.  */
+bool psi_set_of_ref (psi_sets *, struct psi_ref, struct psi_set *);
+bool psi_place_of_ref (psi_sets *, struct psi_ref, struct psi_set *);
+psi_system *psi_sets_system (psi_sets *);
+/* To work with them.  Sets are valid until psi_sets_trim () frees memory, as there
+   is need; then it returns true.  */
 psi_diagrams *psi_sets_diagrams (psi_sets *);
-void psi_sets_trim (psi_sets *);
-
-/* ---- pred/pred-sets.c --------------------------------------------------------- */
-
-/* Is there a trace on which all of this is so?  */
-#define PSI_MAX_TERMS 64
-struct psi_common
-{
-  psi_fn *fn;
-  psi_sets *sets;
-  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each place.  */
-  unsigned n;
-  bool exact;			/* There may be fewer traces, if not.  */
-};
-
-/* TOTAL: for any value that what is undefined could have instead.  */
-void psi_common_start (struct psi_common *, psi_fn *, bool total);
-/* Adds a condition.  False: nothing can be said.  B is executed.  */
-bool psi_common_block (struct psi_common *, psi_block *b);
-/* L, which may be constant, is true; or (UNLESS) is not false.  PLACED: and its
-   definition, with all that it needs, is executed.  */
-bool psi_common_literal (struct psi_common *, psi_lit l, bool unless,
-			 bool placed);
-/* Yes: there is none.  Unknown if that takes more steps than the bound.  */
-enum psi_answer psi_common_empty (const struct psi_common *);
-
-/* ---- pred/count.c --------------------------------------------------------- */
-
-/* How many traces there are (*ALL), and on how many of them ROOT is true
-   (*HOLDS), by dynamic programming: works for numbers that psi_traces ()
-   cannot reach.  False: too much has to be known at once.  */
-bool psi_count_traces (psi_slice *, struct psi_ref root, mpz_t all,
-		       mpz_t holds);
+bool psi_sets_trim (psi_sets *);
 
 #endif

@@ -1,0 +1,271 @@
+/* pred/ppg-flow.c: the partitions of a flow graph.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Each level of the nest of loops has a flow graph without cycles (flow.h), whose
+   nodes, up to equivalence, are nodes here.  Questions need the tree: X hangs below
+   its dominator, as one of the edges that leave it or alone.  For people there are
+   the partitions of both papers, which find the same nodes:
+
+   Gindraud, Brandner and Darte, "Control sensitive global instruction
+   selection", 4.1.3, after the control dependences: what depends on several edges
+   is partitioned into these (Property 6), and the dominator of it into what
+   depends on them and the edges that lead away from it (complete ()).
+
+   Algorithm 1 there, after Gillies et al. (1996), after the flow graph: what has
+   several predecessors is partitioned into the edges from them, and its dominator
+   into it and a dummy.
+
+   The paper's map from sets of edges to predicates is the class of ana-cdg.c:
+   equal sets belong to equivalent nodes and equivalent ones have equal sets
+   (Properties 4 and 7).  Algorithm 5 is lost in print; it works on all nodes
+   there, which gives p = p for equivalent ones, so here once for each class,
+   from the dominator of its first node.
+
+   complete () is right, which the paper does not prove.  Let v be the first node
+   of its class, d its dominator, and R the branches from which a path of control
+   dependences leads to v, up to d.  No node but d at the end of such a path is
+   outside the dominance of d, else v would post-dominate d and be equivalent.
+   A trace through d that takes an edge on which the next node of such a path
+   depends, comes to this node; so it comes to v at last, or takes an edge from a
+   branch in R that leads to none.  It does one of them only, and once: let y1 and
+   y2 both depend on an edge that it takes, y2 after y1, each with a path to v
+   (or v itself).  y2 post-dominates y1, hence, step by step, all nodes on the
+   path from y1, hence v; but from y2 v is yet to come, in a graph without
+   cycles.
+
+   Time: what all the partitions hold, and the steps of their diagrams.  That of
+   complete () can be the square of the number of blocks, as in a switch whose cases
+   fall through.  Where a partition would have more than MAX_CHILDREN there is a
+   dummy in its place.  */
+
+#include "pred/ppg.h"
+#include <string.h>
+
+#define MAX_CHILDREN 256
+
+/* ---- The tree ------------------------------------------------------------------ */
+
+/* What X hangs below: its dominator, or the loop around its level.  PSI_NONE:
+   nothing but all traces.  */
+static unsigned
+above (const psi_ppg *g, unsigned x)
+{
+  const struct psi_flow *f = g->cdg->flow;
+  unsigned level = f->node[x].level;
+
+  if (f->dom.up[x] != PSI_NONE)
+    return g->cdg->class[f->dom.up[x]];
+  return level ? g->cdg->class[f->loop[level - 1]] : PSI_NONE;
+}
+
+/* SET gets those of the N flow nodes X; false: one is not known.  *EXACT: all
+   are exact.  */
+static bool
+sets_of (psi_ppg *g, const unsigned *x, unsigned n, psi_dd *set, bool *exact)
+{
+  struct psi_set s;
+
+  *exact = true;
+  for (unsigned i = 0; i < n; i++)
+    {
+      if (!psi_set_of_flow (g->sets, g->cdg->flow, g->cdg->class[x[i]], &s)
+	  || s.yes == PSI_DD_NONE)
+	return false;
+      *exact &= s.exact;
+      set[i] = s.yes;
+    }
+  return true;
+}
+
+/* PARENT, a node, is partitioned into the N flow nodes X.  */
+static void
+divide (psi_ppg *g, unsigned parent, const unsigned *x, unsigned n,
+	unsigned level)
+{
+  psi_dd *set;
+  bool exact;
+
+  if (n > MAX_CHILDREN)
+    return;
+  set = psi_xmalloc (n * sizeof *set);
+  if (parent != PSI_NONE && sets_of (g, x, n, set, &exact))
+    g->overlaps += psi_ppg_partition (g, parent, set, n, level) == PSI_NO
+		   && exact;
+  psi_xfree (set);
+}
+
+/* Node Y is what the class of X is.  */
+static void
+name (psi_ppg *g, unsigned x, unsigned y)
+{
+  g->class[x] = y;
+  if (y == PSI_NONE || g->node[y].flow == x || g->same[x] != PSI_NONE)
+    return;
+  g->same[x] = g->node[y].flow;
+  g->node[y].flow = x;
+}
+
+/* Makes the node of X, a class, what is above it being made.  */
+static void
+make (psi_ppg *g, unsigned x)
+{
+  const struct psi_flow *f = g->cdg->flow;
+  unsigned up = above (g, x), parent = PSI_PPG_ALL;
+  struct psi_set s;
+
+  if (up != PSI_NONE)
+    parent = g->class[up];
+  if (parent == PSI_NONE
+      || !psi_set_of_flow (g->sets, f, x, &s) || s.yes == PSI_DD_NONE)
+    return;
+  if (f->node[x].kind == PSI_FLOW_EDGE && f->node[f->node[x].in[0]].nout > 1
+      && f->node[f->node[x].in[0]].nout <= MAX_CHILDREN
+      && psi_ppg_node_of (g, s.yes) == PSI_NONE)
+    divide (g, parent, f->node[f->node[x].in[0]].out,
+	    f->node[f->node[x].in[0]].nout, f->node[x].level);
+  name (g, x, psi_ppg_below (g, parent, s.yes));
+}
+
+unsigned
+psi_ppg_flow_node (psi_ppg *g, unsigned x)
+{
+  unsigned n = 0, *stack;
+
+  x = g->cdg->class[x];
+  if (g->class[x] != PSI_NONE)
+    return g->class[x];
+  for (unsigned y = x; y != PSI_NONE && g->class[y] == PSI_NONE;
+       y = above (g, y))
+    n++;
+  stack = psi_xmalloc (n * sizeof *stack);
+  for (unsigned i = n, y = x; i-- > 0; y = above (g, y))
+    stack[i] = y;
+  for (unsigned i = 0; i < n; i++)
+    make (g, stack[i]);
+  psi_xfree (stack);
+  return g->class[x];
+}
+
+/* ---- From the control dependences ----------------------------------------------- */
+
+struct build
+{
+  psi_ppg *g;
+  unsigned now;			/* Which call of complete ().  */
+  unsigned *reached;		/* By node: the last call that did.  */
+  unsigned *branch, nbranches;	/* Reached, in the order of walking.  */
+  unsigned *child;		/* Room for all nodes.  */
+};
+
+static bool
+reach (struct build *b, unsigned x)
+{
+  bool first = b->reached[x] != b->now;
+
+  b->reached[x] = b->now;
+  return first;
+}
+
+/* Marks the edges that V depends on; reaches the branches that they leave.  */
+static void
+reach_edges (struct build *b, unsigned v)
+{
+  const struct psi_cdg *c = b->g->cdg;
+
+  v = c->class[v];
+  for (unsigned i = 0; i < c->nedges[v]; i++)
+    {
+      unsigned e = c->edges[v][i];
+      unsigned x = c->flow->node[e].in[0];
+      if (reach (b, e) && reach (b, x))
+	b->branch[b->nbranches++] = x;
+    }
+}
+
+/* The paper's complete (): puts what IDOM is partitioned into into CHILD; 0: too
+   many.  */
+static unsigned
+complete (struct build *b, unsigned v, unsigned idom)
+{
+  const struct psi_flow *f = b->g->cdg->flow;
+  unsigned n = 0;
+
+  b->now++;
+  b->nbranches = 0;
+  reach_edges (b, v);
+  for (unsigned i = 0; i < b->nbranches && i < MAX_CHILDREN; i++)
+    if (b->branch[i] != idom)
+      reach_edges (b, b->branch[i]);
+  if (b->nbranches > MAX_CHILDREN)
+    return 0;
+  b->child[n++] = v;
+  for (unsigned i = 0; i < b->nbranches; i++)
+    {
+      const struct psi_flow_node *x = &f->node[b->branch[i]];
+      for (unsigned k = 0; k < x->nout; k++)
+	if (b->reached[x->out[k]] != b->now)
+	  b->child[n++] = x->out[k];
+      if (n > MAX_CHILDREN)
+	return 0;
+    }
+  return n;
+}
+
+/* V depends on several edges.  */
+static void
+add_dependent (struct build *b, unsigned v)
+{
+  const struct psi_cdg *c = b->g->cdg;
+  unsigned level = c->flow->node[v].level, idom = c->flow->dom.up[v], n;
+
+  divide (b->g, b->g->class[v], c->edges[v], c->nedges[v], level);
+  n = complete (b, v, idom);
+  if (n == 0)
+    b->child[n++] = v;
+  divide (b->g, psi_ppg_flow_node (b->g, idom), b->child, n, level);
+}
+
+/* ---- From the flow graph --------------------------------------------------------- */
+
+/* V has several predecessors.  */
+static void
+add_join (psi_ppg *g, unsigned v)
+{
+  const struct psi_flow *f = g->cdg->flow;
+  unsigned level = f->node[v].level;
+
+  divide (g, psi_ppg_flow_node (g, v), f->node[v].in, f->node[v].nin, level);
+  if (g->cdg->class[v] == v && f->dom.up[v] != PSI_NONE)
+    divide (g, psi_ppg_flow_node (g, f->dom.up[v]), &v, 1, level);
+}
+
+/* ---- Both ------------------------------------------------------------------------- */
+
+void
+psi_ppg_flow (psi_ppg *g, enum psi_ppg_how how)
+{
+  const struct psi_cdg *c = g->cdg;
+  const struct psi_flow *f = c->flow;
+  struct build b = { .g = g };
+
+  b.reached = psi_zeroed (3 * f->n, sizeof *b.reached);
+  b.branch = b.reached + f->n;
+  b.child = b.branch + f->n;
+  for (unsigned x = 0; x < f->n; x++)
+    psi_ppg_flow_node (g, x);
+  for (unsigned x = 0; x < f->n; x++)
+    {
+      if (f->node[x].nout > 1)
+	divide (g, psi_ppg_flow_node (g, x), f->node[x].out, f->node[x].nout,
+		f->node[x].level);
+      if (how == PSI_PPG_CFG || c->large)
+	{
+	  if (f->node[x].nin > 1)
+	    add_join (g, x);
+	}
+      else if (c->class[x] == x && c->nedges[x] > 1)
+	add_dependent (&b, x);
+    }
+  psi_xfree (b.reached);
+}

@@ -1,0 +1,402 @@
+/* pred/ppg-query.c: questions about sets of traces.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A question is whether there is a trace on which all of some conditions hold:
+   A and B are disjoint if there is none in both, A is within B if there is none
+   in A and not in B, and so on.
+
+   First the graph's structure.  What is below a node in its tree is within it;
+   what is below two children of one partition is disjoint (Gindraud et al.,
+   Definition 15); the children of a partition cover its parent.  So there is none
+   if one node that a trace must be in is below one that it must not be in, or if
+   two that it must be in are disjoint, or if partitions cover one of them by nodes
+   that it must not be in.  Each node is within the one that it hangs below and
+   different from it: that gives a no.
+
+   What structure does not decide the diagrams do, with what is known of integers and
+   of loops that are over (theory.c): exactly, unless that takes too many steps.  To make a set takes steps of its own, so that all sets are made
+   before the operations on them.  */
+
+#include "pred/ppg.h"
+#include <string.h>
+
+#define MAX_LINKS 64		/* Looked at for covers.  */
+#define FEW_STEPS 64		/* For what nobody waits for.  */
+#define MAX_PAIRS 4		/* Of so many each with each.  */
+
+/* ---- Conditions ------------------------------------------------------------ */
+
+void
+psi_ppg_query_start (struct psi_ppg_query *q, psi_fn *fn, psi_ppg *g)
+{
+  q->fn = fn;
+  q->g = g;
+  q->n = q->nin = q->nout = q->nroot = 0;
+  q->left = PSI_DD_NONE;
+  q->exact = q->same = true;
+  q->terms = false;
+  q->structure = false;
+  psi_ppg_trim (g);
+}
+
+static void
+add_set (struct psi_ppg_query *q, psi_dd set, bool exact)
+{
+  q->exact &= exact;
+  for (unsigned i = 0; i < q->n; i++)
+    if (q->set[i] == set)
+      return;
+  if (set != PSI_DD_TRUE)
+    q->set[q->n++] = set;
+}
+
+/* A trace must be in node X, or must not.  */
+static void
+add_node (struct psi_ppg_query *q, unsigned x, bool in)
+{
+  if (x == PSI_NONE)
+    return;
+  if (in)
+    q->in[q->nin++] = x;
+  else
+    {
+      for (unsigned i = 0; i < q->nout; i++)
+	if (q->out[i] == x)
+	  return;
+      q->out[q->nout++] = x;
+    }
+}
+
+/* The nodes of literal L: a trace is in its domain, if that is SET; and not in that
+   of its complement.  */
+static void
+add_literal_nodes (struct psi_ppg_query *q, psi_lit l, psi_dd set)
+{
+  bool exact;
+  psi_dd other;
+
+  if (!l.val || l.val->pinned)
+    return;
+  psi_ppg_value (q->g, l.val);
+  add_node (q, psi_ppg_node_of (q->g, set), true);
+  other = psi_placed_of_lit (q->g->sets, psi_lit_not (l), false, &exact);
+  if (other != PSI_DD_NONE)
+    add_node (q, psi_ppg_node_of (q->g, other), false);
+}
+
+bool
+psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
+{
+  struct psi_set s;
+
+  q->root[q->nroot++] = psi_system_block (psi_sets_system (q->g->sets), b);
+  q->same = false;
+  if (!psi_set_of_block (q->g->sets, b, &s))
+    return false;
+  add_set (q, s.yes, s.exact);
+  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+    add_node (q, psi_ppg_flow_node (q->g, q->g->cdg->flow->block[b->id]),
+	      true);
+  return true;
+}
+
+bool
+psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
+		      bool placed)
+{
+  psi_sets *sets = q->g->sets;
+  struct psi_set s, at;
+
+  q->root[q->nroot++] = psi_system_lit (psi_sets_system (sets), l);
+  q->same = false;
+  if (placed)
+    {
+      bool exact;
+      psi_dd both = psi_placed_of_lit (sets, l, unless, &exact);
+      if (both != PSI_DD_NONE)
+	{
+	  add_set (q, both, exact);
+	  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+	    add_literal_nodes (q, l, both);
+	  return true;
+	}
+      if (!psi_place_of_lit (sets, l, &at))
+	return false;
+      add_set (q, at.yes, at.exact);
+    }
+  if (!psi_set_of_lit (sets, l, &s))
+    return false;
+  add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
+  return true;
+}
+
+/* The set of T.  */
+static bool
+set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
+{
+  if (t.edge)
+    return psi_set_of_edge (g->sets, t.edge, s);
+  if (t.block)
+    return psi_set_of_block (g->sets, t.block, s);
+  s->yes = psi_placed_of_lit (g->sets, t.lit, false, &s->exact);
+  return s->yes != PSI_DD_NONE;
+}
+
+/* Edge E where it is in no loop that it leaves, in the flow graph.  */
+static unsigned
+edge_node (const struct psi_flow *f, psi_fn *fn, const psi_edge *e)
+{
+  psi_loop *from = psi_loop_of (fn, e->src), *in = NULL;
+  psi_loop *to = psi_loop_common (from, psi_loop_of (fn, e->dst));
+  const struct psi_flow_node *n;
+
+  for (; from != to; from = from->parent)
+    in = from;
+  n = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
+  for (unsigned i = 0; i < n->nout; i++)
+    if (f->node[n->out[i]].edge == e)
+      return n->out[i];
+  return PSI_NONE;
+}
+
+unsigned
+psi_ppg_find (psi_ppg *g, psi_term t)
+{
+  const struct psi_flow *f = g->cdg->flow;
+  struct psi_set s;
+
+  if (t.block || t.edge)
+    {
+      unsigned x = f->block[(t.block ? t.block : t.edge->src)->id];
+      if (x == PSI_NONE)
+	return PSI_PPG_EMPTY;
+      if (t.edge)
+	x = edge_node (f, g->fn, t.edge);
+      return x == PSI_NONE ? x : psi_ppg_flow_node (g, x);
+    }
+  if (t.lit.val)
+    psi_ppg_value (g, t.lit.val);
+  return set_of_term (g, t, &s) ? psi_ppg_node_of (g, s.yes) : PSI_NONE;
+}
+
+bool
+psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
+{
+  psi_system *sys = psi_sets_system (q->g->sets);
+  struct psi_set s;
+  unsigned x = PSI_NONE;
+
+  q->terms = true;
+  q->root[q->nroot++] = t.edge ? psi_system_edge (sys, t.edge)
+			: t.block ? psi_system_block (sys, t.block)
+			: psi_system_lit (sys, t.lit);
+  if (!set_of_term (q->g, t, &s))
+    return false;
+  add_set (q, in ? s.yes : psi_diagram_not (s.yes), s.exact);
+  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+    x = psi_ppg_find (q->g, t);
+  q->same &= x != PSI_NONE;
+  add_node (q, x, in);
+  return true;
+}
+
+/* ---- Structure ------------------------------------------------------------- */
+
+/* Is a node that a trace must be in within X?  */
+static bool
+one_within (const struct psi_ppg_query *q, unsigned x)
+{
+  for (unsigned i = 0; i < q->nin; i++)
+    if (psi_ppg_above (q->g, x, q->in[i]))
+      return true;
+  return false;
+}
+
+/* Room for a number for each partition, zero.  */
+static void
+extend_counts (psi_ppg *g)
+{
+  unsigned n = g->partition_cap;
+
+  if (g->nout >= n)
+    return;
+  psi_xfree (g->out);
+  g->out = psi_zeroed (n, sizeof *g->out);
+  g->nout = n;
+}
+
+/* The nodes that a trace must not be in are all children of a partition, or some of
+   them and parents of such partitions are, and so on; one that it must be in is
+   within a parent found.  */
+static bool
+covered (struct psi_ppg_query *q)
+{
+  psi_ppg *g = q->g;
+  unsigned queue[2 * PSI_MAX_TERMS + MAX_LINKS + 4], n = 0, links = 0;
+  unsigned counted[MAX_LINKS];
+  bool found = false;
+
+  extend_counts (g);
+  for (unsigned i = 0; i < q->nout; i++)
+    queue[n++] = q->out[i];
+  for (unsigned at = 0; at < n && !found; at++)
+    for (unsigned l = g->node[queue[at]].up;
+	 l != PSI_NONE && links < MAX_LINKS; l = g->link[l].next)
+      {
+	unsigned i = g->link[l].partition;
+	counted[links++] = i;
+	if (++g->out[i] == g->partition[i].n)
+	  {
+	    unsigned k = 0;
+	    while (k < n && queue[k] != g->partition[i].parent)
+	      k++;
+	    queue[k] = g->partition[i].parent;
+	    n += k == n;
+	    found |= one_within (q, g->partition[i].parent);
+	  }
+      }
+  while (links > 0)
+    g->out[counted[--links]] = 0;
+  return found;
+}
+
+/* What the graph's structure says; unknown: nothing.  */
+static enum psi_answer
+by_structure (struct psi_ppg_query *q)
+{
+  const psi_ppg *g = q->g;
+  unsigned pairs = q->nin < MAX_PAIRS ? q->nin : MAX_PAIRS;
+
+  for (unsigned i = 0; i < q->nin; i++)
+    if (q->in[i] == PSI_PPG_EMPTY)
+      return PSI_YES;
+  for (unsigned i = 0; i < pairs; i++)
+    for (unsigned k = i + 1; k < q->nin; k++)
+      if (psi_ppg_apart (g, q->in[i], q->in[k]))
+	return PSI_YES;
+  for (unsigned k = 0; k < q->nout; k++)
+    if (one_within (q, q->out[k]))
+      return PSI_YES;
+  if (q->nout > 1 && covered (q))
+    return PSI_YES;
+  if (!q->same || !q->exact || q->nin + q->nout != 2 || q->nin == 0
+      || !psi_theory_plain (q->g, q->root, q->nroot))
+    return PSI_UNKNOWN;
+  if (q->nout == 1)
+    return q->out[0] == PSI_PPG_EMPTY || psi_ppg_above (g, q->in[0], q->out[0])
+	   ? PSI_NO : PSI_UNKNOWN;
+  return psi_ppg_above (g, q->in[0], q->in[1])
+	 || psi_ppg_above (g, q->in[1], q->in[0]) ? PSI_NO : PSI_UNKNOWN;
+}
+
+/* ---- The answer ------------------------------------------------------------ */
+
+psi_dd
+psi_ppg_query_traces (struct psi_ppg_query *q)
+{
+  psi_diagrams *d = psi_sets_diagrams (q->g->sets);
+  psi_dd left = PSI_DD_TRUE;
+
+  if (q->left != PSI_DD_NONE)
+    return q->left;
+  psi_diagrams_begin (d, q->terms ? q->fn->trace_bound : FEW_STEPS, false);
+  for (unsigned i = 0; i < q->n; i++)
+    left = psi_diagram_and (d, left, q->set[i]);
+  return q->left = left;
+}
+
+static enum psi_answer
+by_diagrams (struct psi_ppg_query *q)
+{
+  psi_diagrams *d = psi_sets_diagrams (q->g->sets);
+  psi_dd left = PSI_DD_TRUE, last = q->n ? q->set[q->n - 1] : PSI_DD_TRUE;
+  enum psi_answer answer;
+
+  psi_diagrams_begin (d, q->fn->trace_bound, false);
+  for (unsigned i = 0; i + 1 < q->n; i++)
+    left = psi_diagram_and (d, left, q->set[i]);
+  answer = psi_diagram_disjoint (d, left, last);
+  if (answer == PSI_NO && !psi_theory_plain (q->g, q->root, q->nroot))
+    {
+      left = psi_ppg_query_traces (q);
+      answer = left == PSI_DD_NONE ? PSI_UNKNOWN
+	       : psi_theory_none (q->g, &q->left, q->root, q->nroot,
+				  !q->terms);
+    }
+  return answer == PSI_NO && !q->exact ? PSI_UNKNOWN : answer;
+}
+
+enum psi_answer
+psi_ppg_query_none (struct psi_ppg_query *q)
+{
+  enum psi_answer answer = PSI_UNKNOWN;
+
+  q->structure = false;
+  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+    answer = by_structure (q);
+  q->structure = answer != PSI_UNKNOWN;
+  if (answer == PSI_UNKNOWN && q->fn->ppg_mode != PSI_PPG_STRUCTURE)
+    answer = by_diagrams (q);
+  return answer;
+}
+
+bool
+psi_ppg_within (psi_ppg *g, unsigned a, unsigned b)
+{
+  psi_diagrams *d = psi_sets_diagrams (g->sets);
+
+  if (a == PSI_PPG_EMPTY || psi_ppg_above (g, b, a))
+    return true;
+  psi_diagrams_begin (d, g->fn->trace_bound, false);
+  return psi_diagram_disjoint (d, g->node[a].set,
+			       psi_diagram_not (g->node[b].set)) == PSI_YES;
+}
+
+/* ---- Of terms --------------------------------------------------------------- */
+
+enum psi_answer
+psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
+	      const psi_term *out, unsigned nout, bool *structure)
+{
+  struct psi_ppg_query q;
+  enum psi_answer answer;
+
+  psi_ppg_query_start (&q, g->fn, g);
+  for (unsigned i = 0; i < nin + nout; i++)
+    if (i + 4 > PSI_MAX_TERMS
+	|| !psi_ppg_query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
+      return PSI_UNKNOWN;
+  answer = psi_ppg_query_none (&q);
+  if (structure)
+    *structure = q.structure;
+  return answer;
+}
+
+enum psi_answer
+psi_ppg_disjoint (psi_ppg *g, psi_term a, psi_term b)
+{
+  psi_term in[2] = { a, b };
+
+  return psi_ppg_none (g, in, 2, NULL, 0, NULL);
+}
+
+enum psi_answer
+psi_ppg_implies (psi_ppg *g, psi_term a, psi_term b)
+{
+  return psi_ppg_none (g, &a, 1, &b, 1, NULL);
+}
+
+enum psi_answer
+psi_ppg_covered (psi_ppg *g, psi_term a, const psi_term *by, unsigned n)
+{
+  return psi_ppg_none (g, &a, 1, by, n, NULL);
+}
+
+enum psi_answer
+psi_ppg_equal (psi_ppg *g, psi_term a, psi_term b)
+{
+  enum psi_answer there = psi_ppg_implies (g, a, b);
+
+  return there == PSI_YES ? psi_ppg_implies (g, b, a) : there;
+}

@@ -1,0 +1,436 @@
+/* pred/theory.c: can a trace be?
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   The groups of a system are independent (cells.c), but for two things, which are
+   looked at when a set is not empty without them: where they make it empty after all,
+   that is proved; where they do not, it is not empty.
+
+   Integers.  How X compares with Y, Y with Z, and each with numbers are groups of
+   their own.  A path through the diagram of the set says of each group how it
+   comes out: integers in intervals, with orders between them.  With a sign or
+   without, numbers of the same half, that is of the same highest bit, are in the
+   same order, and those of different halves in opposite ones; so for each choice of
+   halves there are differences to be met, x + 1 <= y, and bounds, which are possible
+   if no longest path goes beyond a bound (Pratt 1977).
+
+   Loops.  What is about a loop that is over is about its last turn, and that goes
+   over the edge by which the loop is left: EXIT is then TURN (system.c).  So a
+   question that has to do with a loop from outside supposes that it was left.
+
+   Floating point numbers are ordered in the same way, but for those that are none: of
+   two that are unordered one is, and then it is in no order.
+
+   Unknown: where that takes too many steps; unknowns of which one is computed from
+   another, where both are compared with other unknowns.  */
+
+#include "pred/ppg.h"
+#include <string.h>
+
+#define MAX_LOOPS 32		/* Of one question.  */
+#define MAX_EXITS 64		/* Of one loop.  */
+#define MAX_ROUNDS 8		/* Loops that others lead to.  */
+#define MAX_NUMBERS 16		/* Integers on one path.  */
+#define MAX_FACTS 64		/* What a path says of integers.  */
+#define MAX_VISITS 4096		/* Nodes of diagrams on all paths; */
+#define FEW_VISITS 32		/* if that is not to take long.  */
+
+enum { UNORDERED = 5 };		/* A way beside those of cells.c.  */
+
+/* ---- Loops -------------------------------------------------------------------- */
+
+struct loops
+{
+  const psi_loop *loop[MAX_LOOPS];
+  unsigned n, done;		/* DONE have been looked at.  */
+  bool many;
+};
+
+static void
+add_loop (struct loops *l, const psi_loop *loop)
+{
+  for (unsigned i = 0; i < l->n; i++)
+    if (l->loop[i] == loop)
+      return;
+  if (l->n == MAX_LOOPS)
+    l->many = true;
+  else
+    l->loop[l->n++] = loop;
+}
+
+/* The loops around IN that are not around OUT, which may be null.  */
+static void
+add_loops (struct loops *l, const psi_loop *in, const psi_loop *out)
+{
+  const psi_loop *common = psi_loop_common ((psi_loop *) in,
+					    (psi_loop *) out);
+
+  for (; in != common; in = in->parent)
+    add_loop (l, in);
+}
+
+/* The loops that some of the N ITEMS look at from outside.  */
+static void
+find_loops (psi_fn *fn, const psi_system *s, const unsigned *item, unsigned n,
+	    struct loops *l)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      const struct psi_item *i = &s->items[item[k]];
+      if (!i->past)
+	continue;
+      if (i->kind == PSI_IK_EDGE)
+	{
+	  const psi_edge *e = i->what;
+	  add_loops (l, psi_loop_of (fn, e->src), psi_loop_of (fn, e->dst));
+	}
+      for (unsigned r = 0; r < i->nref; r++)
+	if (s->refs[i->ref + r].item != PSI_CONST_ITEM)
+	  add_loops (l, s->items[s->refs[i->ref + r].item].loop, i->loop);
+    }
+}
+
+/* SET where L, if it is executed, is left as its last turn goes; PSI_DD_NONE: too
+   much work.  REF gets the items of that, N of them.  */
+static psi_dd
+leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref,
+       unsigned *n)
+{
+  psi_system *s = psi_sets_system (g->sets);
+  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  struct psi_set in, turn[MAX_EXITS], exit[MAX_EXITS];
+  psi_dd left = PSI_DD_FALSE;
+
+  *n = 0;
+  if (l->nexits > MAX_EXITS
+      || !psi_set_of_ref (g->sets, psi_system_loop (s, l), &in))
+    return PSI_DD_NONE;
+  for (unsigned i = 0; i < l->nexits; i++)
+    {
+      ref[(*n)++] = psi_system_exit (s, l, i, true);
+      ref[(*n)++] = psi_system_exit (s, l, i, false);
+      if (!psi_set_of_ref (g->sets, ref[*n - 2], &turn[i])
+	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
+	return PSI_DD_NONE;
+    }
+  psi_diagrams_begin (d, g->fn->trace_bound, false);
+  for (unsigned i = 0; i < l->nexits; i++)
+    left = psi_diagram_or (d, left, psi_diagram_and (d, turn[i].yes,
+						     exit[i].yes));
+  left = psi_diagram_or (d, left, psi_diagram_not (in.yes));
+  return psi_diagram_and (d, set, left);
+}
+
+/* SET, which is about the N items ROOT, where loops are left as they are.  */
+static psi_dd
+leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
+{
+  psi_system *s = psi_sets_system (g->sets);
+  struct psi_ref ref[2 * MAX_EXITS];
+  struct loops l = { .n = 0 };
+  unsigned nitem, *item = psi_system_cone (s, root, n, &nitem);
+
+  find_loops (g->fn, s, item, nitem, &l);
+  psi_xfree (item);
+  while (l.done < l.n && set != PSI_DD_NONE && set != PSI_DD_FALSE)
+    {
+      set = leave (g, set, l.loop[l.done++], ref, &n);
+      item = psi_system_cone (s, ref, n, &nitem);
+      find_loops (g->fn, s, item, nitem, &l);
+      psi_xfree (item);
+    }
+  return l.many ? PSI_DD_NONE : set;
+}
+
+/* ---- Integers ------------------------------------------------------------------- */
+
+/* What a path says: of NUMBERS that the integer X is in LOW .. HIGH; of ORDER and
+   FLOAT that X and Y compare in this WAY, see cells.c.  */
+struct fact
+{
+  enum psi_group_kind kind;
+  unsigned x, y;		/* In search.number.  */
+  uint64_t low, high, way;
+};
+
+struct number
+{
+  unsigned id, at;		/* As in a group's key.  */
+  bool floating;
+  unsigned root;		/* What it is computed of.  */
+  psi_type type;
+  unsigned same;		/* One that is in the same half.  */
+};
+
+struct search
+{
+  const psi_ppg *g;
+  struct number number[MAX_NUMBERS];
+  unsigned nnumber;
+  struct fact fact[MAX_FACTS];
+  unsigned nfact;
+  unsigned visits, max_visits;
+  bool lost;			/* Something is not known.  */
+};
+
+/* The number of value ID in the group of KEY.  */
+static unsigned
+number_of (struct search *s, const struct psi_group_key *key, unsigned id)
+{
+  const psi_val *v = s->g->fn->vals[id];
+  struct psi_linear l;
+  psi_opnd o;
+  struct number n = { .id = id, .at = v->pinned ? key->at : 0,
+		      .floating = key->kind == PSI_G_FLOAT,
+		      .type = key->kind == PSI_G_FLOAT ? 64 : key->type };
+
+  for (unsigned i = 0; i < s->nnumber; i++)
+    if (s->number[i].id == n.id && s->number[i].at == n.at
+	&& s->number[i].floating == n.floating)
+      return i;
+  o = psi_linear_of (psi_opnd_of ((psi_val *) v), &l);
+  n.root = o.val ? o.val->id : id;
+  for (unsigned i = 0; i < s->nnumber; i++)
+    s->lost |= s->number[i].root == n.root && !v->pinned && !n.floating
+	       && !s->number[i].floating;
+  if (s->nnumber == MAX_NUMBERS)
+    {
+      s->lost = true;
+      return 0;
+    }
+  s->number[s->nnumber] = n;
+  return s->nnumber++;
+}
+
+static unsigned
+half_class (struct search *s, unsigned x)
+{
+  while (s->number[x].same != x)
+    x = s->number[x].same;
+  return x;
+}
+
+/* Can the facts be, if HALF says which numbers have the highest bit?  */
+static bool
+differences (const struct search *s, const bool *half)
+{
+  uint64_t low[MAX_NUMBERS], high[MAX_NUMBERS];
+  bool changed = true;
+
+  for (unsigned i = 0; i < s->nnumber; i++)
+    {
+      uint64_t sign = (uint64_t) 1 << (s->number[i].type - 1);
+      low[i] = half[i] ? sign : 0;
+      high[i] = half[i] ? 2 * sign - 1 : sign - 1;
+    }
+  for (unsigned k = 0; k < s->nfact; k++)
+    {
+      const struct fact *f = &s->fact[k];
+      if (f->kind != PSI_G_NUMBERS)
+	continue;
+      if (f->low > low[f->x])
+	low[f->x] = f->low;
+      if (f->high < high[f->x])
+	high[f->x] = f->high;
+    }
+  for (unsigned round = 0; changed; round++)
+    {
+      changed = false;
+      if (round > 2 * s->nnumber)
+	return false;
+      for (unsigned k = 0; k < s->nfact; k++)
+	{
+	  const struct fact *f = &s->fact[k];
+	  unsigned x = f->way == 0 ? f->y : f->x, y = f->way == 0 ? f->x : f->y;
+	  uint64_t more = f->way != 4;
+	  if (f->kind == PSI_G_NUMBERS || f->way == 1 || f->way == 2
+	      || f->way == UNORDERED)
+	    continue;
+	  /* X + MORE <= Y.  */
+	  if (low[x] == UINT64_MAX && more)
+	    return false;
+	  if (low[y] < low[x] + more)
+	    {
+	      low[y] = low[x] + more;
+	      changed = true;
+	    }
+	  if (!more && low[x] < low[y])
+	    {
+	      low[x] = low[y];
+	      changed = true;
+	    }
+	}
+      for (unsigned i = 0; i < s->nnumber; i++)
+	if (low[i] > high[i])
+	  return false;
+    }
+  return true;
+}
+
+/* The same for some halves; those of numbers before AT are chosen.  */
+static bool
+halves (struct search *s, unsigned at, bool *half)
+{
+  unsigned class;
+
+  for (unsigned k = 0; k < s->nfact; k++)
+    {
+      const struct fact *f = &s->fact[k];
+      if (f->kind != PSI_G_NUMBERS && (f->way == 1 || f->way == 2)
+	  && ((f->x < at && half[f->x] != (f->way == 1))
+	      || (f->y < at && half[f->y] != (f->way == 2))))
+	return false;
+    }
+  if (at == s->nnumber)
+    return differences (s, half);
+  class = half_class (s, at);
+  for (int k = 0; k < 2; k++)
+    {
+      half[at] = k;
+      if ((class >= at || half[class] == half[at]) && halves (s, at + 1, half))
+	return true;
+    }
+  return false;
+}
+
+/* Is number X in some order?  */
+static bool
+ordered (const struct search *s, unsigned x)
+{
+  for (unsigned k = 0; k < s->nfact; k++)
+    if (s->fact[k].kind == PSI_G_FLOAT && s->fact[k].way != UNORDERED
+	&& (s->fact[k].x == x || s->fact[k].y == x))
+      return true;
+  return false;
+}
+
+static bool
+possible (struct search *s)
+{
+  bool half[MAX_NUMBERS];
+
+  for (unsigned k = 0; k < s->nfact; k++)
+    if (s->fact[k].way == UNORDERED && s->fact[k].kind == PSI_G_FLOAT
+	&& ordered (s, s->fact[k].x) && ordered (s, s->fact[k].y))
+      return false;
+  for (unsigned i = 0; i < s->nnumber; i++)
+    s->number[i].same = i;
+  for (unsigned k = 0; k < s->nfact; k++)
+    {
+      const struct fact *f = &s->fact[k];
+      if (f->kind != PSI_G_NUMBERS && f->way != 1 && f->way != 2
+	  && f->way != UNORDERED)
+	{
+	  unsigned x = half_class (s, f->x), y = half_class (s, f->y);
+	  s->number[x > y ? x : y].same = x < y ? x : y;
+	}
+    }
+  return halves (s, 0, half);
+}
+
+/* ---- Paths ---------------------------------------------------------------------- */
+
+static bool some_path (struct search *, psi_dd set);
+
+/* A run of GROUP, from FIRST to LAST, leads to SET, which is not empty.  */
+static bool
+some_path_by (struct search *s, const struct psi_group *group, uint64_t first,
+	      uint64_t last, psi_dd set)
+{
+  static const unsigned char ways[5] = { 0, 1, 2, 3, 4 };
+  static const unsigned char bit_ways[3] = { 1, 2, 4 };
+  /* As integers: less, equal, greater; then unordered.  */
+  static const unsigned char floats[2][4] = { { 3, 4, 0, UNORDERED },
+					      { 4, UNORDERED, 0, 0 } };
+  const struct psi_group_key *key = &group->key;
+  unsigned nnumber = s->nnumber, nfact = s->nfact;
+  struct fact f = { .kind = key->kind, .low = first, .high = last };
+  bool found = false;
+
+  if (key->kind != PSI_G_NUMBERS && key->kind != PSI_G_ORDER
+      && key->kind != PSI_G_FLOAT)
+    return some_path (s, set);
+  f.x = number_of (s, key, key->x);
+  if (key->kind != PSI_G_NUMBERS)
+    f.y = number_of (s, key, key->y);
+  s->lost |= nfact == MAX_FACTS || (key->kind == PSI_G_FLOAT && key->at);
+  if (key->kind == PSI_G_NUMBERS)
+    last = first;
+  for (uint64_t w = first; w <= last && !found && !s->lost; w++)
+    {
+      f.way = key->kind == PSI_G_FLOAT ? floats[key->x == key->y][w % 4]
+	      : key->type == 1 ? bit_ways[w % 3] : ways[w % 5];
+      s->nfact = nfact;
+      s->fact[s->nfact++] = f;
+      found = some_path (s, set);
+    }
+  s->nfact = nfact;
+  s->nnumber = nnumber;
+  return found;
+}
+
+/* Is there a path through SET that can be?  */
+static bool
+some_path (struct search *s, psi_dd set)
+{
+  const psi_diagrams *d = psi_sets_diagrams (s->g->sets);
+  const psi_system *sys = psi_sets_system (s->g->sets);
+  uint64_t first = 0;
+  unsigned n, group;
+
+  if (set == PSI_DD_TRUE)
+    return possible (s);
+  if (++s->visits > s->max_visits)
+    s->lost = true;
+  if (set == PSI_DD_FALSE || s->lost)
+    return false;
+  group = psi_group_at (psi_diagram_group (d, set));
+  psi_diagram_runs (d, set, &n);
+  for (unsigned i = 0; i < n; i++)
+    {
+      struct psi_run r = psi_diagram_runs (d, set, &n)[i];
+      r.to ^= set & 1;
+      if (r.to != PSI_DD_FALSE
+	  && some_path_by (s, &sys->groups[group], first, r.last, r.to))
+	return true;
+      first = r.last + 1;
+    }
+  return false;
+}
+
+/* ---- Interface ------------------------------------------------------------------- */
+
+/* Is some of the N items ROOT about a loop that is over?  */
+static bool
+past (const psi_system *s, const struct psi_ref *root, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (root[i].item != PSI_CONST_ITEM && s->items[root[i].item].past)
+      return true;
+  return false;
+}
+
+bool
+psi_theory_plain (const psi_ppg *g, const struct psi_ref *root, unsigned n)
+{
+  const psi_system *s = psi_sets_system (g->sets);
+
+  return !s->mixed && !past (s, root, n);
+}
+
+enum psi_answer
+psi_theory_none (psi_ppg *g, psi_dd *set, const struct psi_ref *root,
+		 unsigned n, bool quickly)
+{
+  const psi_system *s = psi_sets_system (g->sets);
+  struct search search = { .g = g, .max_visits = quickly ? FEW_VISITS
+						  : MAX_VISITS };
+
+  if (past (s, root, n))
+    *set = leave_loops (g, *set, root, n);
+  if (*set == PSI_DD_NONE || *set == PSI_DD_FALSE)
+    return *set == PSI_DD_NONE ? PSI_UNKNOWN : PSI_YES;
+  if (!s->mixed || some_path (&search, *set))
+    return PSI_NO;
+  return search.lost ? PSI_UNKNOWN : PSI_YES;
+}
