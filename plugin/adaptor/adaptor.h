@@ -208,6 +208,11 @@ host_insn *need_host (psi_fn *fn, psi_insn *i);
 /* The insn that says that the one before it clobbers NAMES, N of them.  */
 psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 
+/* ---- price.cc ------------------------------------------------------------ */
+
+/* What leaving BB by its jump costs on the average, in GCC's units.  */
+int price_branch (basic_block bb);
+
 /* ---- target.cc ------------------------------------------------------------ */
 
 /* (set DST (if_then_else COND SRC DST)) for registers of one mode, as the

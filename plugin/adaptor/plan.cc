@@ -119,10 +119,7 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
       if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
 	cost += rtl_cost (insn, speed);
   if (JUMP_P (BB_END (bb)))
-    cost += any_condjump_p (BB_END (bb))
-	    ? COSTS_N_INSNS (1 + BRANCH_COST (speed,
-			     predictable_edge_p (EDGE_SUCC (bb, 0))))
-	    : COSTS_N_INSNS (1);
+    cost += price_branch (bb);
   cost *= scale;
   edge e;
   edge_iterator ei;

@@ -207,10 +207,7 @@ insn_cost_of (void *, const psi_insn *i)
 static int
 branch_cost_of (void *, const psi_block *b)
 {
-  basic_block bb = (basic_block) b->host;
-  bool speed = optimize_bb_for_speed_p (bb);
-  return COSTS_N_INSNS (1 + BRANCH_COST (speed,
-					 predictable_edge_p (EDGE_SUCC (bb, 0))));
+  return price_branch ((basic_block) b->host);
 }
 
 static int

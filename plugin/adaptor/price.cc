@@ -1,0 +1,44 @@
+/* price.cc: what a branch costs.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   In insns that take one cycle.  Where the target has conditional execution GCC's
+   BRANCH_COST is no price: it was chosen to make its own if-conversion, with its
+   limits on length, eager.  What it does say is which cores predict branches: 4
+   for the A and R profiles, at most 2 for the M profile.
+
+   A core that predicts loses the slots behind a taken branch: one, as it is found
+   early.  One that does not refills its pipeline: two (Cortex-M4 Technical Reference
+   Manual, 3.3.1: 1 + P cycles, P from 1 to 3).  A misprediction is 8 (Cortex-A7),
+   but only where the program's own profile says how often a branch goes which way:
+   of guesses most are near one half, as if no branch could be predicted, and with
+   them straight code was chosen that costs more.  `make bench-cycles' has the
+   figures from which this was taken.  */
+
+#include "adaptor.h"
+
+#define TAKEN_PREDICTED 1
+#define TAKEN_REFILL 2
+#define MISPREDICTED 8
+
+int
+price_branch (basic_block bb)
+{
+  bool conditional = any_condjump_p (BB_END (bb));
+  bool speed = optimize_bb_for_speed_p (bb);
+  if (!speed || !targetm.have_conditional_execution ())
+    return conditional
+	   ? COSTS_N_INSNS (1 + BRANCH_COST (speed, predictable_edge_p
+					     (EDGE_SUCC (bb, 0))))
+	   : COSTS_N_INSNS (1);
+  bool predicts = BRANCH_COST (true, false) > 2;
+  int taken = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
+  if (!conditional)
+    return COSTS_N_INSNS (1 + taken);
+  profile_probability is = BRANCH_EDGE (bb)->probability;
+  int p = is.initialized_p () ? is.to_reg_br_prob_base () : REG_BR_PROB_BASE / 2;
+  int cost = taken * p;
+  if (predicts && profile_status_for_fn (cfun) == PROFILE_READ)
+    cost += MISPREDICTED * MIN (p, REG_BR_PROB_BASE - p);
+  return COSTS_N_INSNS (1) + COSTS_N_INSNS (1) * cost / REG_BR_PROB_BASE;
+}
