@@ -117,7 +117,7 @@ each_config ()
   draw_word interference=all psi-result=interfere normalize-tidy=off \
     normalize-permute=off lower=move promote-speculate=on build-fold=on \
     build=minimal build=semi-pruned build=pessimistic frontier=sets \
-    ppg-mode=graph ppg-mode=exact ppg=cfg
+    ppg-mode=structure ppg-mode=diagram ppg=cfg
   # Phis everywhere and copies for each: GCC's allocator takes minutes.
   [ "$drawn" != build=pessimistic ] || web=default
   "$1" webs ifconv=always rename=all phi-web="$web" "$drawn"

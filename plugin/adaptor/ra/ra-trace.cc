@@ -33,6 +33,7 @@ struct equation
   ra_place name, loc;
   rtx guard;			/* See ra_holds ().  */
   bool far;			/* It came from another block.  */
+  bool wide;			/* It is of more than what is asked.  */
 };
 
 struct trace
@@ -40,7 +41,7 @@ struct trace
   ra_checker *c;
   auto_vec<equation> work;
   auto_vec<int64_t> seen;
-  bool far;			/* Of the one in work.  */
+  bool far, wide;		/* Of the one in work.  */
   enum ra_verdict verdict;
 };
 
@@ -178,7 +179,7 @@ same_guard (const equation *eq, const ra_write *w)
 static void
 worse (trace *t, enum ra_verdict v)
 {
-  if (v == RA_REFUTED && t->far && t->c->stage->cse)
+  if (v == RA_REFUTED && (t->wide || (t->far && t->c->stage->cse)))
     v = RA_UNPROVED;
   if (v < t->verdict)
     t->verdict = v;
@@ -234,6 +235,44 @@ place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
     hold_nothing (t, eq, w->event);
 }
 
+/* If SRC is one word of a pseudo of several: makes EQ, whose name got it, say that
+   all of the pseudo is where the place is one word of.  */
+static bool
+widen (equation *eq, rtx src)
+{
+  if (!src || !SUBREG_P (src) || !REG_P (SUBREG_REG (src))
+      || HARD_REGISTER_P (SUBREG_REG (src)) || WORDS_BIG_ENDIAN
+      || eq->name.end - eq->name.start != 1)
+    return false;
+  machine_mode mode = GET_MODE (SUBREG_REG (src));
+  HOST_WIDE_INT size, byte;
+  if (!GET_MODE_SIZE (mode).is_constant (&size)
+      || !SUBREG_BYTE (src).is_constant (&byte)
+      || maybe_ne (GET_MODE_SIZE (GET_MODE (src)), UNITS_PER_WORD)
+      || size <= UNITS_PER_WORD || byte % UNITS_PER_WORD)
+    return false;
+  ra_place loc = eq->loc;
+  loc.mode = mode;
+  if (loc.kind == RA_REG && loc.start < FIRST_PSEUDO_REGISTER)
+    {
+      loc.start -= byte / UNITS_PER_WORD;
+      if (loc.start < 0 || !targetm.hard_regno_mode_ok (loc.start, mode))
+	return false;
+      loc.end = loc.start + hard_regno_nregs (loc.start, mode);
+    }
+  else if (loc.kind == RA_SLOT)
+    {
+      loc.start -= byte;
+      loc.end = loc.start + size;
+    }
+  else
+    return false;
+  eq->loc = loc;
+  eq->name = ra_place_of (SUBREG_REG (src));
+  eq->wide = true;
+  return true;
+}
+
 /* The name of EQ was set by W, not the place.  */
 static void
 name_was_set (trace *t, equation eq, const ra_write *w)
@@ -243,6 +282,11 @@ name_was_set (trace *t, equation eq, const ra_write *w)
     follow (t, eq, w->event);
   if (guarded < 0)
     return;
+  if (widen (&eq, w->src))
+    {
+      follow (t, eq, w->event);
+      return;
+    }
   bool registers = w->dest.kind == RA_REG;
   ra_place p = {};
   if (w->src)
@@ -377,6 +421,7 @@ static void
 run_back (trace *t, equation eq)
 {
   t->far = eq.far;
+  t->wide = eq.wide;
   if (eq.name.kind == RA_REG && bitmap_bit_p (t->c->record->equivalent, eq.name.start))
     return;
   const vec<ra_write> &writes = ra_writes (t->c->record, eq.block);
@@ -449,8 +494,9 @@ ra_holds (ra_checker *c, ra_place name, ra_place loc, int b, unsigned e, rtx gua
     }
   trace t;
   t.c = c;
+  t.wide = false;
   t.verdict = RA_PROVED;
-  t.work.safe_push ({ b, e, name, loc, guard, false });
+  t.work.safe_push ({ b, e, name, loc, guard, false, false });
   for (unsigned n = 0; !t.work.is_empty () && t.verdict != RA_REFUTED; n++)
     if (n < patience)
       run_back (&t, t.work.pop ());

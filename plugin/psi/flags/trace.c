@@ -350,6 +350,7 @@ do_insn (struct tracer *t, struct walk *s, psi_insn *i)
 {
   flags_window *w = t->w;
   flags_value src[FLAGS_SRCS], v = 0;
+  const psi_val *result;
   unsigned n;
 
   if (flags_part (w, i))
@@ -386,7 +387,10 @@ do_insn (struct tracer *t, struct walk *s, psi_insn *i)
     }
   if (writes (i, w->flags))
     s->known = false;
-  s->value[w->web_of[flags_result (w, i)->id]] = v;
+  result = flags_result (w, i);
+  if (!result)
+    return refuse (t, "flags are made, and not by a compare");
+  s->value[w->web_of[result->id]] = v;
   return !w->why;
 }
 
