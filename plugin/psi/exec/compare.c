@@ -109,31 +109,8 @@ psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
 static bool
 test_number (enum psi_op op, int64_t flags)
 {
-  bool eq = flags & FLAG_EQ, lt = flags & FLAG_LT, ltu = flags & FLAG_LTU;
-
-  switch (op)
-    {
-    case PSI_EQ:
-      return eq;
-    case PSI_NE:
-      return !eq;
-    case PSI_LT:
-      return lt;
-    case PSI_GE:
-      return !lt;
-    case PSI_LE:
-      return lt || eq;
-    case PSI_GT:
-      return !lt && !eq;
-    case PSI_LTU:
-      return ltu;
-    case PSI_GEU:
-      return !ltu;
-    case PSI_LEU:
-      return ltu || eq;
-    default:
-      return !ltu && !eq;
-    }
+  return psi_relation_holds (op, flags & FLAG_EQ, flags & FLAG_LT,
+			     flags & FLAG_LTU);
 }
 
 /* Is one of ORDERS how X and Y compare as floating point numbers that no one

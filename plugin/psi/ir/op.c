@@ -74,6 +74,34 @@ psi_relation_named (const char *name, size_t len)
 }
 
 bool
+psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu)
+{
+  switch (rel)
+    {
+    case PSI_EQ:
+      return eq;
+    case PSI_NE:
+      return !eq;
+    case PSI_LT:
+      return lt;
+    case PSI_GE:
+      return !lt;
+    case PSI_LE:
+      return lt || eq;
+    case PSI_GT:
+      return !lt && !eq;
+    case PSI_LTU:
+      return ltu;
+    case PSI_GEU:
+      return !ltu;
+    case PSI_LEU:
+      return ltu || eq;
+    default:
+      return !ltu && !eq;
+    }
+}
+
+bool
 psi_floating (const char *mode)
 {
   return !strncmp (mode, "CCFP", 4);

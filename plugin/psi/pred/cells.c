@@ -74,34 +74,6 @@ psi_group_add (struct psi_group *g, struct obstack *arena,
 }
 
 bool
-psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu)
-{
-  switch (rel)
-    {
-    case PSI_EQ:
-      return eq;
-    case PSI_NE:
-      return !eq;
-    case PSI_LT:
-      return lt;
-    case PSI_GE:
-      return !lt;
-    case PSI_LE:
-      return lt || eq;
-    case PSI_GT:
-      return !lt && !eq;
-    case PSI_LTU:
-      return ltu;
-    case PSI_GEU:
-      return !ltu;
-    case PSI_LEU:
-      return ltu || eq;
-    default:
-      return !ltu && !eq;
-    }
-}
-
-bool
 psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y)
 {
   uint64_t sign = (uint64_t) 1 << (type - 1), mask = 2 * sign - 1;

@@ -111,9 +111,6 @@ unsigned psi_group_hash (const struct psi_group_key *);
 /* The condition's index in G, new.  ARENA holds what G does.  */
 unsigned psi_group_add (struct psi_group *, struct obstack *arena,
 			struct psi_condition);
-/* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
-   orders have A and B.  */
-bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
 /* `X REL Y' of the last TYPE bits of both.  */
 bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
 
