@@ -31,10 +31,11 @@ set_reg (rtx *loc, psi_val *name)
 }
 
 /* A copy of the pattern of the insn that I was read from, in which operands
-   are I's and the guard or select condition, if any, is COND.  *CHANGED if it
-   is not the same as the original.  */
+   are I's and the guard or select condition, if any, is COND, or if NEG its
+   complement.  *CHANGED if it is not the same as the original.  Not every
+   condition has a reverse: what has not been turned is not to be turned back.  */
 static rtx
-rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
+rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
 {
   rtx_insn *insn = host_of (i)->insn;
   rtx pattern = copy_insn (PATTERN (insn));
@@ -54,7 +55,7 @@ rewrite_pattern (psi_insn *i, rtx cond, bool *changed)
     *changed |= set_reg (loc, i->dst[0]);
   if (cond && d.cond)
     {
-      if (d.negate)
+      if (d.negate != neg)
 	cond = target_reverse (cond, insn);
       if (!cond)
 	return NULL;
@@ -193,7 +194,7 @@ build_switch (psi_insn *sw)
   if (!h || !h->insn)
     return true;
   bool changed;
-  rtx pattern = rewrite_pattern (sw, NULL, &changed);
+  rtx pattern = rewrite_pattern (sw, NULL, false, &changed);
   if (changed)
     h->fresh = target_recog (pattern, false, h->insn);
   return !changed || h->fresh;
@@ -208,15 +209,13 @@ try_build (psi_fn *fn, psi_insn *i)
     return !i->host || build_jump (i);
   host_insn *h = need_host (fn, i);
   psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
-  rtx cond = NULL;
-  if (lit.val && lit.val->def && host_of (lit.val->def)
-      && host_of (lit.val->def)->cond)
-    {
-      cond = literal_condition (lit);
-      if (!cond)
-	return false;
-    }
-  else if (!psi_is_true (i->guard) && !h->guarded)
+  rtx test = NULL, cond = NULL;
+  if (lit.val && lit.val->def && host_of (lit.val->def))
+    test = host_of (lit.val->def)->cond;
+  if (!test && !psi_is_true (i->guard) && !h->guarded)
+    return false;
+  if (test && (!h->insn || (!h->guarded && i->op != PSI_SELECT))
+      && !(cond = literal_condition (lit)))
     return false;
   rtx pattern;
   if (!h->insn)
@@ -224,8 +223,8 @@ try_build (psi_fn *fn, psi_insn *i)
   else
     {
       bool changed;
-      pattern = rewrite_pattern (i, cond, &changed);
-      if (pattern && cond && !h->guarded && i->op != PSI_SELECT)
+      pattern = rewrite_pattern (i, test, lit.neg, &changed);
+      if (pattern && cond)
 	{
 	  changed = true;
 	  if (i->op == PSI_COPY || i->op == PSI_CONST)

@@ -283,6 +283,8 @@ flags (struct fuzz_gen *g)
   i->src[1] = fuzz_operand (g, 32);
   if (fuzz_chance (g->rng, 60))
     i->flags |= PSI_F_PRED;
+  if (fuzz_chance (g->rng, 20))
+    i->guard = some_literal (g);
   psi_append (g->at, i);
   for (int n = 1 + fuzz_chance (g->rng, 30); n > 0; n--)
     {

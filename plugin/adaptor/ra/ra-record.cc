@@ -283,7 +283,7 @@ ra_place_of (rtx x)
       if (CONSTANT_P (x))
 	{
 	  p.kind = RA_CONSTANT;
-	  p.constant = x;
+	  p.value = x;
 	}
     }
   return p;

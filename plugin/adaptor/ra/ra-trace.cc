@@ -10,8 +10,13 @@
    under a guard leave what was there; and there are three answers.  An equation is
    refuted only where on some way the name or the place certainly got another
    value: by an insn that did not set the other one, or by a clobber.  What has a
-   value in a way that is not understood - computed again, a constant, part of a
-   register - is not proved.
+   value in a way that is not understood - a constant, part of a register - is not
+   proved.
+
+   The allocator computes a value again rather than spill it (lra-remat.c).  Then the
+   place is followed as what it was computed of, registers that nothing may change,
+   until the insn that set the name: it must have computed the same, and each register
+   hold what that insn read.
 
    What is equivalent to a constant or to memory in GCC's opinion is GCC's own affair:
    nothing that a guarded insn reads or sets is, after psissa_unequiv.
@@ -67,8 +72,8 @@ same_place (const ra_place *a, const ra_place *b)
 {
   if (a->kind != b->kind)
     return false;
-  if (a->kind == RA_CONSTANT)
-    return rtx_equal_p (a->constant, b->constant);
+  if (a->kind == RA_CONSTANT || a->kind == RA_COMPUTED)
+    return rtx_equal_p (a->value, b->value);
   return a->start == b->start && a->end == b->end;
 }
 
@@ -201,6 +206,87 @@ hold_nothing (trace *t, equation eq, unsigned e)
   follow (t, eq, e);
 }
 
+/* What the place of EQ holds where event number E begins is not known.  */
+static void
+hold_something (trace *t, equation eq, unsigned e)
+{
+  eq.loc = {};
+  eq.loc.kind = RA_SOMEWHERE;
+  follow (t, eq, e);
+}
+
+/* ---- What is computed again ------------------------------------------------------------ */
+
+/* Does X depend on registers alone?  */
+static bool
+of_registers_p (const_rtx x)
+{
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, x, NONCONST)
+    if (MEM_P (*iter) || GET_CODE (*iter) == UNSPEC_VOLATILE
+	|| GET_CODE (*iter) == ASM_OPERANDS || SUBREG_P (*iter))
+      return false;
+  return true;
+}
+
+/* Does the event that the writes from FIRST to LAST are of change a register that
+   X, of the later form, is computed of?  */
+static bool
+changes_operand (const vec<ra_write> &writes, int first, int last, const_rtx x)
+{
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, x, NONCONST)
+    if (REG_P (*iter))
+      {
+	const ra_write *how;
+	ra_place p = ra_place_of (const_cast<rtx> (*iter));
+	if (deed_on (writes, first, last, true, &p, &how) != NOTHING)
+	  return true;
+      }
+  return false;
+}
+
+/* Is WAS the same computation as NOW?  Then equations like EQ for the registers are
+   in T, too, before event number E.  */
+static bool
+same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
+{
+  if (GET_CODE (was) != GET_CODE (now) || GET_MODE (was) != GET_MODE (now))
+    return false;
+  if (REG_P (was))
+    {
+      eq.name = ra_place_of (was);
+      eq.loc = ra_place_of (now);
+      follow (t, eq, e);
+      return true;
+    }
+  if (CONSTANT_P (was))
+    return rtx_equal_p (was, now);
+  const char *format = GET_RTX_FORMAT (GET_CODE (was));
+  for (int i = 0; i < GET_RTX_LENGTH (GET_CODE (was)); i++)
+    switch (format[i])
+      {
+      case 'e':
+	if (!same_computation (t, eq, XEXP (was, i), XEXP (now, i), e))
+	  return false;
+	break;
+      case 'E':
+	if (XVECLEN (was, i) != XVECLEN (now, i))
+	  return false;
+	for (int j = 0; j < XVECLEN (was, i); j++)
+	  if (!same_computation (t, eq, XVECEXP (was, i, j), XVECEXP (now, i, j), e))
+	    return false;
+	break;
+      case 'i':
+	if (XINT (was, i) != XINT (now, i))
+	  return false;
+	break;
+      default:
+	return false;
+      }
+  return true;
+}
+
 /* ---- One step back --------------------------------------------------------------------- */
 
 /* The place of EQ was set by W, not the name.  */
@@ -229,8 +315,16 @@ place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
       if (same_place (&q, &eq.name))
 	return;
     }
-  if (!event->was || eq.name.kind == RA_CONSTANT || t->c->stage->cse)
+  if (eq.name.kind == RA_CONSTANT)
     worse (t, RA_UNPROVED);
+  else if (!event->was && same_place (&eq.loc, &w->dest) && of_registers_p (w->src))
+    {
+      eq.loc.kind = RA_COMPUTED;
+      eq.loc.value = w->src;
+      follow (t, eq, w->event);
+    }
+  else if (!event->was || t->c->stage->cse)
+    hold_something (t, eq, w->event);
   else
     hold_nothing (t, eq, w->event);
 }
@@ -291,14 +385,22 @@ name_was_set (trace *t, equation eq, const ra_write *w)
   ra_place p = {};
   if (w->src)
     p = shifted (w->src, eq.name.start - w->dest.start, registers, eq.name.mode);
-  if (p.kind == RA_NOWHERE)
-    worse (t, t->c->stage->cse && eq.loc.kind != RA_NOWHERE ? RA_UNPROVED
-	      : RA_REFUTED);
-  else
+  if (p.kind != RA_NOWHERE)
     {
       eq.name = p;
       follow (t, eq, w->event);
     }
+  else if (eq.loc.kind == RA_COMPUTED)
+    {
+      if (!w->src || !same_place (&eq.name, &w->dest)
+	  || !same_computation (t, eq, w->src, eq.loc.value, w->event))
+	worse (t, RA_UNPROVED);
+    }
+  else if (eq.loc.kind == RA_SOMEWHERE
+	   || (t->c->stage->cse && eq.loc.kind != RA_NOWHERE))
+    worse (t, RA_UNPROVED);
+  else
+    worse (t, RA_REFUTED);
 }
 
 /* In bytes, from where A begins to where B does.  */
@@ -334,9 +436,13 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
   const ra_write *a = NULL, *b = NULL;
   enum deed was = deed_on (writes, first, last, false, &eq->name, &a);
   enum deed now = deed_on (writes, first, last, true, &eq->loc, &b);
-  if (was == NOTHING && now == NOTHING)
+  bool changed = eq->loc.kind == RA_COMPUTED
+		 && changes_operand (writes, first, last, eq->loc.value);
+  if (was == NOTHING && now == NOTHING && !changed)
     return false;
-  if (was == LOSES)
+  if (changed)
+    hold_something (t, *eq, e + 1);
+  else if (was == LOSES)
     {
       if (a->guard)
 	follow (t, *eq, e);
@@ -362,7 +468,7 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
       place_was_set (t, *eq, b, event, other);
     }
   else
-    worse (t, now == SETS ? RA_UNPROVED : RA_PROVED);
+    hold_something (t, *eq, e);
   return true;
 }
 
@@ -373,6 +479,9 @@ static enum ra_verdict
 at_entry (const equation *eq)
 {
   if (eq->name.kind == RA_CONSTANT || eq->loc.kind == RA_CONSTANT)
+    return RA_UNPROVED;
+  if (eq->loc.kind >= RA_COMPUTED && eq->name.kind == RA_REG
+      && eq->name.start < FIRST_PSEUDO_REGISTER)
     return RA_UNPROVED;
   if (eq->loc.kind == RA_NOWHERE && eq->name.kind == RA_REG
       && eq->name.start < FIRST_PSEUDO_REGISTER)
@@ -447,10 +556,12 @@ run_back (trace *t, equation eq)
     worse (t, RA_REFUTED);
   else if (eq.name.kind == RA_CONSTANT && eq.loc.kind == RA_CONSTANT)
     {
-      if (!rtx_equal_p (eq.name.constant, eq.loc.constant))
-	worse (t, CONST_INT_P (eq.name.constant) && CONST_INT_P (eq.loc.constant)
+      if (!rtx_equal_p (eq.name.value, eq.loc.value))
+	worse (t, CONST_INT_P (eq.name.value) && CONST_INT_P (eq.loc.value)
 		  ? RA_REFUTED : RA_UNPROVED);
     }
+  else if (eq.name.kind == RA_CONSTANT && eq.loc.kind >= RA_COMPUTED)
+    worse (t, RA_UNPROVED);
   else
     leave_block (t, eq);
 }

@@ -10,14 +10,18 @@
 /* ---- ra-record.cc: a function at two moments ---------------------------------- */
 
 /* Where a value can be.  Before register allocation it is in a pseudo, later in
-   hard registers or a spill slot.  */
-enum ra_kind { RA_NOWHERE, RA_REG, RA_SLOT, RA_CONSTANT };
+   hard registers or a spill slot.  RA_COMPUTED: no place has it, but registers from
+   which it is computed; RA_SOMEWHERE: it is not known what has it.  */
+enum ra_kind
+{
+  RA_NOWHERE, RA_REG, RA_SLOT, RA_CONSTANT, RA_COMPUTED, RA_SOMEWHERE
+};
 struct ra_place
 {
   enum ra_kind kind;
   int start, end;		/* Registers, or bytes of the frame; half open.  */
   machine_mode mode;
-  rtx constant;
+  rtx value;			/* Constant or computed.  */
 };
 
 /* What an insn does to one place.  */

@@ -31,12 +31,21 @@ psi_domains_changed (psi_fn *fn, const psi_insn *i)
   struct psi_domains *all = fn->domains;
 
   for (unsigned k = 0; all && k < i->ndst; k++)
-    for (unsigned g = 0; g < 2 && !i->dst[k]->pinned; g++)
-      if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
+    {
+      /* Who reads a pinned name is not known; what it is tested for depends on the
+	 guard of the insn that set it, and so does whether it is defined.  */
+      if (i->dst[k]->pinned)
 	{
-	  forget_graphs (all);
+	  psi_domains_invalidate (fn);
 	  return;
 	}
+      for (unsigned g = 0; g < 2; g++)
+	if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
+	  {
+	    forget_graphs (all);
+	    return;
+	  }
+    }
 }
 
 void

@@ -51,7 +51,10 @@ psi_speculate (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       if (must_speculate (ctx, i))
-	i->guard = PSI_TRUE;
+	{
+	  i->guard = PSI_TRUE;
+	  psi_domains_changed (fn, i);
+	}
   return PSI_OK;
 }
 
