@@ -39,6 +39,7 @@ struct walk
 {
   psi_system *s;
   struct cells *group;
+  unsigned *row;		/* By item: its condition's number in the group.  */
 };
 
 static inline enum psi_state
@@ -77,19 +78,30 @@ state_at (struct psi_group_key key, struct psi_condition c, uint64_t x)
   return PSI_S_UNDEF;
 }
 
-/* The cells of G, as few as tell its conditions apart; false: too many.  */
+/* The cells of group G, as few as tell its conditions apart; false: too many.  */
 static bool
-make_cells (const struct psi_group *g, struct cells *cells)
+make_cells (struct walk *w, unsigned g)
 {
+  const struct psi_group_key key = w->s->groups[g];
+  struct psi_condition cond[MAX_CUTS];
+  struct cells *cells = &w->group[g];
   uint64_t cut[MAX_CUTS];
-  unsigned n = 0, ncuts = 0, c = g->nconds;
+  unsigned n = 0, ncuts = 0, c = 0;
   unsigned char *rows;
 
   *cells = (struct cells) { 0, NULL, -1 };
+  for (unsigned i = 0; i < w->s->nitems; i++)
+    if (psi_has_condition (&w->s->items[i]) && w->s->items[i].group == g)
+      {
+	if (c == MAX_CUTS)
+	  return false;
+	cond[c] = w->s->items[i].cond;
+	w->row[i] = c++;
+      }
   for (unsigned i = 0; i < c; i++)
     {
       struct psi_run run[PSI_MAX_RUNS];
-      unsigned m = psi_condition_runs (g->key, g->conds[i], PSI_S_TRUE, run);
+      unsigned m = psi_condition_runs (key, cond[i], PSI_S_TRUE, run);
       if (n + m > MAX_CUTS)
 	return false;
       for (unsigned r = 0; r < m; r++)
@@ -100,12 +112,12 @@ make_cells (const struct psi_group *g, struct cells *cells)
     if (i == 0 || cut[i] != cut[ncuts - 1])
       cut[ncuts++] = cut[i];
   rows = psi_xmalloc ((size_t) ncuts * c + 1);
-  for (unsigned w = 0; w < ncuts; w++)
+  for (unsigned x = 0; x < ncuts; x++)
     {
       unsigned char *row = rows + (size_t) cells->n * c;
       unsigned k = 0;
       for (unsigned i = 0; i < c; i++)
-	row[i] = state_at (g->key, g->conds[i], cut[w]);
+	row[i] = state_at (key, cond[i], cut[x]);
       while (k < cells->n && memcmp (rows + (size_t) k * c, row, c))
 	k++;
       cells->n += k == cells->n;
@@ -157,7 +169,7 @@ condition_state (const struct walk *w, const struct psi_item *i)
 
   if (g->at < 0)
     return -1;
-  c = g->states[(size_t) i->cond * g->n + g->at];
+  c = g->states[(size_t) w->row[i - w->s->items] * g->n + g->at];
   return i->neg ? not_state (c) : c;
 }
 
@@ -427,17 +439,19 @@ traces_of (psi_fn *fn, const psi_term *term, unsigned n, unsigned max,
 		: psi_system_lit (s, term[i].lit);
     }
   w.group = psi_zeroed (s->ngroups + 1, sizeof *w.group);
+  w.row = psi_zeroed (s->nitems + 1, sizeof *w.row);
   ok = !s->failed;
   t->simple = !s->mixed;
   for (unsigned i = 0; i < n; i++)
     t->simple &= refs[i].item == PSI_CONST_ITEM || !s->items[refs[i].item].past;
   for (unsigned g = 0; g < s->ngroups && ok; g++)
-    ok = make_cells (&s->groups[g], &w.group[g]);
+    ok = make_cells (&w, g);
   if (ok)
     t->ntraces = all_traces (&w, max, collect, &c);
   for (unsigned g = 0; g < s->ngroups; g++)
     psi_xfree (w.group[g].states);
   psi_xfree (w.group);
+  psi_xfree (w.row);
   psi_system_free (s);
   psi_defined_free (defined);
   return ok && t->ntraces <= max;

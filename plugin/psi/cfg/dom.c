@@ -22,10 +22,8 @@
    Needs: consistent pred and succ lists.  Changes nothing but fn->dom.  */
 
 #include "cfg/cfg.h"
-#include <limits.h>
 #include <string.h>
 
-#define NONE UINT_MAX
 
 /* All arrays are parts of one piece of memory, see psi_dom_new.  */
 struct psi_dom
@@ -34,7 +32,7 @@ struct psi_dom
   psi_block **rpo;		/* In reverse postorder.  */
   psi_block **order;		/* In preorder of the dominator tree.  */
   psi_block **idom, **ipdom;	/* By block id.  */
-  unsigned *pre;		/* By block id; NONE: unreachable.  */
+  unsigned *pre;		/* By block id; PSI_NONE: unreachable.  */
   unsigned *last;		/* By preorder: the last of the subtree.  */
   unsigned *level;		/* By preorder: depth in the tree.  */
   unsigned *low;		/* By preorder: the least level to which an edge
@@ -58,7 +56,7 @@ struct graph
   unsigned *parent;		/* In the walk; 0: a child of the root.  */
   unsigned *idom, *semi;
   unsigned *bucket, *next;	/* Lists of nodes by semidominator.  */
-  unsigned *above, *label;	/* The forest; ABOVE is NONE at its roots.  */
+  unsigned *above, *label;	/* The forest; ABOVE is PSI_NONE at its roots.  */
   unsigned *stack;
 };
 
@@ -112,9 +110,9 @@ least (struct graph *g, unsigned v)
 {
   unsigned depth = 0;
 
-  if (g->above[v] == NONE)
+  if (g->above[v] == PSI_NONE)
     return v;
-  for (unsigned u = v; g->above[g->above[u]] != NONE; u = g->above[u])
+  for (unsigned u = v; g->above[g->above[u]] != PSI_NONE; u = g->above[u])
     g->stack[depth++] = u;
   while (depth > 0)
     {
@@ -148,7 +146,7 @@ solve (struct graph *g)
   for (unsigned i = 0; i <= g->n; i++)
     {
       g->semi[i] = g->label[i] = i;
-      g->above[i] = g->bucket[i] = NONE;
+      g->above[i] = g->bucket[i] = PSI_NONE;
     }
   for (unsigned w = g->n; w > 0; w--)
     {
@@ -157,12 +155,12 @@ solve (struct graph *g)
       g->next[w] = g->bucket[semi];
       g->bucket[semi] = w;
       g->above[w] = up;
-      for (unsigned v = g->bucket[up]; v != NONE; v = g->next[v])
+      for (unsigned v = g->bucket[up]; v != PSI_NONE; v = g->next[v])
 	{
 	  unsigned u = least (g, v);
 	  g->idom[v] = g->semi[u] < g->semi[v] ? u : up;
 	}
-      g->bucket[up] = NONE;
+      g->bucket[up] = PSI_NONE;
     }
   for (unsigned w = 1; w <= g->n; w++)
     if (g->idom[w] != g->semi[w])
@@ -177,7 +175,7 @@ preorder (psi_fn *fn, struct psi_dom *d, unsigned *child, unsigned *sibling)
   unsigned at = fn->blocks[0]->id;
 
   for (unsigned i = fn->nblocks; i-- > 0;)
-    child[i] = NONE;
+    child[i] = PSI_NONE;
   for (unsigned i = fn->nblocks; i-- > 0;)
     if (fn->blocks[i] && d->idom[i])
       {
@@ -190,7 +188,7 @@ preorder (psi_fn *fn, struct psi_dom *d, unsigned *child, unsigned *sibling)
       d->pre[at] = n;
       d->order[n] = fn->blocks[at];
       d->level[n++] = depth;
-      if (child[at] != NONE)
+      if (child[at] != PSI_NONE)
 	{
 	  at = child[at];
 	  depth++;
@@ -201,7 +199,7 @@ preorder (psi_fn *fn, struct psi_dom *d, unsigned *child, unsigned *sibling)
 	  d->last[d->pre[at]] = n - 1;
 	  if (!d->idom[at])
 	    return;
-	  if (sibling[at] != NONE)
+	  if (sibling[at] != PSI_NONE)
 	    break;
 	  at = d->idom[at]->id;
 	  depth--;
@@ -215,7 +213,7 @@ static void
 find_low (struct psi_dom *d)
 {
   for (unsigned p = 0; p < d->n; p++)
-    d->low[p] = NONE;
+    d->low[p] = PSI_NONE;
   for (unsigned p = d->n; p-- > 0;)
     {
       const psi_block *b = d->order[p], *up = d->idom[b->id];
@@ -260,7 +258,7 @@ psi_dom_new (psi_fn *fn)
   d->found = take (&at, n * sizeof (unsigned));
   d->heap = take (&at, n * sizeof (unsigned));
   for (size_t i = 0; i < n; i++)
-    d->pre[i] = NONE;
+    d->pre[i] = PSI_NONE;
   return d;
 }
 
@@ -364,7 +362,7 @@ psi_ipdom (psi_fn *fn, const psi_block *b)
 bool
 psi_reachable (psi_fn *fn, const psi_block *b)
 {
-  return dom_of (fn)->pre[b->id] != NONE;
+  return dom_of (fn)->pre[b->id] != PSI_NONE;
 }
 
 bool
@@ -372,7 +370,7 @@ psi_block_dominates (psi_fn *fn, const psi_block *a, const psi_block *b)
 {
   struct psi_dom *d = dom_of (fn);
   unsigned x = d->pre[a->id], y = d->pre[b->id];
-  return x != NONE && y != NONE && x <= y && y <= d->last[x];
+  return x != PSI_NONE && y != PSI_NONE && x <= y && y <= d->last[x];
 }
 
 bool
@@ -493,7 +491,7 @@ psi_iterated_frontier (psi_fn *fn, psi_block *const *in, unsigned n,
       d->now = 1;
     }
   for (unsigned i = 0; i < n; i++)
-    if (d->pre[in[i]->id] != NONE)
+    if (d->pre[in[i]->id] != PSI_NONE)
       enqueue (d, d->pre[in[i]->id]);
   /* What is added while a level is worked on is never deeper.  */
   while (d->nheap > 0)

@@ -29,9 +29,6 @@
 #define PSI_CFG_LEVEL_H
 
 #include "cfg/cfg.h"
-#include <limits.h>
-
-#define PSI_NONE UINT_MAX
 
 enum psi_flow_kind
 {

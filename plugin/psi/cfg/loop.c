@@ -24,20 +24,19 @@
 #include "cfg/level.h"
 #include <string.h>
 
-#define NONE UINT_MAX
 
 /* The forest while it is made.  Blocks are numbered in depth-first preorder.  */
 struct search
 {
   unsigned n;
   psi_block **block;		/* By number.  */
-  unsigned *num;		/* By block id; NONE: not reached.  */
+  unsigned *num;		/* By block id; PSI_NONE: not reached.  */
   unsigned *above;		/* The parent in the tree.  */
   bool *done;			/* All below has been walked through.  */
   /* Two union-find forests, one after the other: while walking, where a walk
      that is still going on meets a block; then the loop around it.  */
   unsigned *set;
-  unsigned *header;		/* Of the loop around it, NONE: none.  */
+  unsigned *header;		/* Of the loop around it, PSI_NONE: none.  */
   bool *heads;			/* It is a header.  */
   /* Edges put aside, by the ancestor that they wait for; edges back along the
      tree, by destination; edges against which loops are looked for.  Lists
@@ -85,7 +84,7 @@ reach (struct search *s, psi_block *b, unsigned above)
   s->num[b->id] = x;
   s->above[x] = above;
   s->set[x] = x;
-  s->header[x] = s->waiting[x] = s->back[x] = s->into[x] = NONE;
+  s->header[x] = s->waiting[x] = s->back[x] = s->into[x] = PSI_NONE;
   return x;
 }
 
@@ -105,15 +104,15 @@ classify (struct search *s, unsigned x, unsigned y)
 static void
 walk (struct search *s, psi_block *entry, unsigned *pos, psi_block **post)
 {
-  unsigned x = reach (s, entry, NONE);
+  unsigned x = reach (s, entry, PSI_NONE);
 
-  while (x != NONE)
+  while (x != PSI_NONE)
     {
       psi_block *b = s->block[x];
       if (pos[x] < b->nsucc)
 	{
 	  psi_block *to = b->succ[pos[x]++]->dst;
-	  if (s->num[to->id] != NONE)
+	  if (s->num[to->id] != PSI_NONE)
 	    classify (s, x, s->num[to->id]);
 	  else
 	    {
@@ -126,7 +125,7 @@ walk (struct search *s, psi_block *entry, unsigned *pos, psi_block **post)
 	{
 	  s->done[x] = true;
 	  *post++ = b;
-	  if (s->above[x] != NONE)
+	  if (s->above[x] != PSI_NONE)
 	    s->set[x] = s->above[x];
 	  x = s->above[x];
 	}
@@ -150,14 +149,14 @@ find_loop (struct search *s, unsigned h)
 {
   unsigned depth = 0;
 
-  for (unsigned e = s->waiting[h], next; e != NONE; e = next)
+  for (unsigned e = s->waiting[h], next; e != PSI_NONE; e = next)
     {
       unsigned y = find (s->set, s->to[e]);
       next = s->next[e];
       s->next[e] = s->into[y];
       s->into[y] = e;
     }
-  for (unsigned e = s->back[h]; e != NONE; e = s->next[e])
+  for (unsigned e = s->back[h]; e != PSI_NONE; e = s->next[e])
     {
       s->heads[h] = true;
       enter (s, h, s->from[e], &depth);
@@ -165,7 +164,7 @@ find_loop (struct search *s, unsigned h)
   while (depth > 0)
     {
       unsigned y = s->stack[--depth];
-      for (unsigned e = s->into[y]; e != NONE; e = s->next[e])
+      for (unsigned e = s->into[y]; e != PSI_NONE; e = s->next[e])
 	enter (s, h, s->from[e], &depth);
     }
 }
@@ -186,7 +185,7 @@ make_loops (struct psi_loops *l, struct search *s)
       psi_block *b = rpo[i];
       unsigned x = s->num[b->id];
       psi_loop *around = NULL;
-      if (s->header[x] != NONE)
+      if (s->header[x] != PSI_NONE)
 	around = l->of[s->block[s->header[x]]->id];
       l->of[b->id] = around;
       if (!s->heads[x])
@@ -289,7 +288,7 @@ go_through_edges (struct psi_loops *l, const struct search *s, psi_fn *fn,
     for (unsigned k = 0; k < l->rpo[i]->nsucc; k++)
       add_exits (l, l->rpo[i]->succ[k], list);
   psi_for_each_block (b, fn)
-    for (unsigned k = 0; k < b->nsucc && s->num[b->id] != NONE; k++)
+    for (unsigned k = 0; k < b->nsucc && s->num[b->id] != PSI_NONE; k++)
       add_entries (l, b->succ[k], list);
 }
 

@@ -51,7 +51,6 @@ struct psi_symbol
   unsigned a, b;
   unsigned nargs;
   struct psi_word *args;
-  unsigned hash, chain;
   psi_type type;	/* PSI_T_CMP: of what is compared, if known, else 0.  */
   /* As a question to the oracle: the assignment in which it was answered, the
      answer, how many answers there are, and whether it was not implied.  */
@@ -67,7 +66,7 @@ struct psi_machine
 {
   struct psi_symbol *terms;
   unsigned nterms, terms_cap;
-  unsigned *buckets, nbuckets;
+  struct psi_table table;	/* Of TERMS.  */
   struct obstack args;
   struct psi_oracle *oracle;
 };

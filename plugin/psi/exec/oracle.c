@@ -75,7 +75,7 @@ psi_machine_free (struct psi_machine *m)
   oracle_free (m->oracle);
   obstack_free (&m->args, NULL);
   psi_xfree (m->terms);
-  psi_xfree (m->buckets);
+  psi_table_free (&m->table);
   psi_xfree (m);
 }
 

@@ -12,64 +12,27 @@
 #include "exec/interp.h"
 #include <string.h>
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 void
 psi_terms_new (struct psi_machine *m)
 {
-  obstack_specify_allocation (&m->args, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&m->args, 0, 0, psi_xmalloc, psi_xfree);
 }
 
 void
 psi_terms_clear (struct psi_machine *m)
 {
   m->nterms = 0;
-  for (unsigned i = 0; i < m->nbuckets; i++)
-    m->buckets[i] = 0;
+  psi_table_clear (&m->table);
   obstack_free (&m->args, NULL);
   psi_terms_new (m);
 }
 
 /* ---- Making symbols ------------------------------------------------------ */
 
-/* Twice as many buckets, and terms to go with them.  */
-static void
-grow (struct psi_machine *m)
-{
-  unsigned n = m->nbuckets ? 2 * m->nbuckets : 256;
-  struct psi_symbol *terms = psi_xmalloc (n * sizeof *terms);
-
-  if (m->nterms)
-    memcpy (terms, m->terms, m->nterms * sizeof *terms);
-  psi_xfree (m->terms);
-  psi_xfree (m->buckets);
-  m->terms = terms;
-  m->terms_cap = m->nbuckets = n;
-  m->buckets = psi_xmalloc (n * sizeof *m->buckets);
-  memset (m->buckets, 0, n * sizeof *m->buckets);
-  for (unsigned i = 0; i < m->nterms; i++)
-    {
-      unsigned *bucket = &m->buckets[terms[i].hash & (n - 1)];
-      terms[i].chain = *bucket;
-      *bucket = i + 1;
-    }
-}
-
-static uint64_t
-hash_word (uint64_t h, uint64_t x)
-{
-  h = (h ^ x) * 0x9e3779b97f4a7c15;
-  return h ^ h >> 29;
-}
-
 static bool
 is_term (const struct psi_symbol *t, const struct psi_symbol *u)
 {
-  if (t->hash != u->hash || t->tag != u->tag || t->a != u->a || t->b != u->b
+  if (t->tag != u->tag || t->a != u->a || t->b != u->b
       || t->nargs != u->nargs || !t->name != !u->name
       || (t->name && strcmp (t->name, u->name)))
     return false;
@@ -79,27 +42,27 @@ is_term (const struct psi_symbol *t, const struct psi_symbol *u)
   return true;
 }
 
-static uint64_t
+static unsigned
 hash_term (const struct psi_symbol *t)
 {
-  uint64_t h = hash_word (hash_word (t->tag, t->a), t->b);
+  uint64_t h = psi_hash (psi_hash (t->tag, t->a), t->b);
 
   for (const char *s = t->name; s && *s; s++)
-    h = hash_word (h, (unsigned char) *s);
+    h = psi_hash (h, (unsigned char) *s);
   for (unsigned i = 0; i < t->nargs; i++)
-    h = hash_word (h, 4 * (uint64_t) t->args[i].n + t->args[i].kind);
-  return h;
+    h = psi_hash (h, 4 * (uint64_t) t->args[i].n + t->args[i].kind);
+  return (unsigned) h;
 }
 
-/* The index from 1 of the term like T; 0: there is none.  */
+/* The index of the term like T; PSI_NONE: there is none.  */
 static unsigned
-find_term (const struct psi_machine *m, const struct psi_symbol *t)
+find_term (const struct psi_machine *m, const struct psi_symbol *t,
+	   unsigned hash)
 {
-  unsigned i = m->nbuckets ? m->buckets[t->hash & (m->nbuckets - 1)] : 0;
-
-  while (i && !is_term (&m->terms[i - 1], t))
-    i = m->terms[i - 1].chain;
-  return i;
+  psi_for_each_hashed (i, &m->table, hash)
+    if (is_term (&m->terms[i], t))
+      return i;
+  return PSI_NONE;
 }
 
 const struct psi_symbol *
@@ -109,18 +72,15 @@ psi_find_compare (const struct psi_machine *m, enum psi_op op,
   struct psi_word args[2] = { x, y };
   struct psi_symbol t = { .tag = PSI_T_CMP, .name = psi_op_name (op), .a = op,
 			  .args = args, .nargs = 2 };
-  unsigned i;
+  unsigned i = find_term (m, &t, hash_term (&t));
 
-  t.hash = hash_term (&t);
-  i = find_term (m, &t);
-  if (!i && op == PSI_EQ)
+  if (i == PSI_NONE && op == PSI_EQ)
     {
       args[0] = y;
       args[1] = x;
-      t.hash = hash_term (&t);
-      i = find_term (m, &t);
+      i = find_term (m, &t, hash_term (&t));
     }
-  return i ? &m->terms[i - 1] : NULL;
+  return i != PSI_NONE ? &m->terms[i] : NULL;
 }
 
 struct psi_word
@@ -129,21 +89,18 @@ psi_symbol (struct psi_machine *m, enum psi_tag tag, const char *name,
 	    unsigned nargs)
 {
   struct psi_symbol t = { .tag = tag, .name = name, .a = a, .b = b,
-			.args = (struct psi_word *) args, .nargs = nargs };
-  unsigned *bucket, i;
+			  .args = (struct psi_word *) args, .nargs = nargs };
+  unsigned hash = hash_term (&t), i = find_term (m, &t, hash);
 
-  t.hash = hash_term (&t);
-  i = find_term (m, &t);
-  if (i)
-    return (struct psi_word) { PSI_W_SYM, i - 1 };
-  if (m->nterms == m->terms_cap)
-    grow (m);
-  bucket = &m->buckets[t.hash & (m->nbuckets - 1)];
-  t.args = nargs ? obstack_copy (&m->args, args, nargs * sizeof *args) : NULL;
-  t.chain = *bucket;
-  m->terms[m->nterms++] = t;
-  *bucket = m->nterms;
-  return (struct psi_word) { PSI_W_SYM, m->nterms - 1 };
+  if (i == PSI_NONE)
+    {
+      i = m->nterms;
+      t.args = nargs ? obstack_copy (&m->args, args, nargs * sizeof *args)
+	       : NULL;
+      psi_table_add (&m->table, hash, i);
+      PSI_ADD (m, terms, t);
+    }
+  return (struct psi_word) { PSI_W_SYM, i };
 }
 
 struct psi_word

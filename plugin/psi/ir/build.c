@@ -13,13 +13,6 @@
 
 /* ---- The function and its arena ------------------------------------------- */
 
-/* For obstacks, whose size is a long in the C library, a size_t elsewhere.  */
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 void *
 psi_alloc (psi_fn *fn, size_t size)
 {
@@ -53,7 +46,7 @@ psi_fn_new (const char *name)
   psi_fn *fn = psi_xmalloc (sizeof *fn);
 
   memset (fn, 0, sizeof *fn);
-  obstack_specify_allocation (&fn->arena, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&fn->arena, 0, 0, psi_xmalloc, psi_xfree);
   fn->name = psi_strdup (fn, name);
   fn->trace_bound = PSI_TRACE_BOUND;
   fn->names = psi_names_new ();

@@ -92,6 +92,47 @@ void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
    (s)->list[(s)->n##list++] = __VA_ARGS__)
 void psi_xfree (void *);	/* Null: nothing.  */
 
+/* ---- ir/table.c ---------------------------------------------------------------- */
+
+#define PSI_NONE UINT32_MAX	/* No number.  */
+
+/* Numbers, below 2^31, by hashes.  All zero: empty.  */
+struct psi_table
+{
+  struct psi_table_slot { unsigned hash, number; } *slot;
+  unsigned n, size;		/* SIZE slots, a power of two; N are taken.  */
+  unsigned cleared, end;	/* A slot has CLEARED + 1 + a number less than END,
+				   else it is free.  */
+};
+void psi_table_add (struct psi_table *, unsigned hash, unsigned number);
+void psi_table_clear (struct psi_table *);
+void psi_table_free (struct psi_table *);
+/* The next number that was added with HASH; PSI_NONE: there is no other.  *AT
+   begins as HASH.  */
+static inline unsigned
+psi_table_next (const struct psi_table *t, unsigned hash, unsigned *at)
+{
+  while (t->size)
+    {
+      const struct psi_table_slot *s = &t->slot[(*at)++ & (t->size - 1)];
+      if (s->number <= t->cleared)
+	break;
+      if (s->hash == hash)
+	return s->number - t->cleared - 1;
+    }
+  return PSI_NONE;
+}
+#define psi_for_each_hashed(x, t, hash)					\
+  for (unsigned x, x##_at = (hash);					\
+       (x = psi_table_next (t, hash, &x##_at)) != PSI_NONE;)
+/* H and X together; to begin with H is what one likes.  */
+static inline uint64_t
+psi_hash (uint64_t h, uint64_t x)
+{
+  h = (h ^ x) * 0x9e3779b97f4a7c15;
+  return h ^ h >> 29;
+}
+
 enum psi_kind
 {
   PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_PCMP,

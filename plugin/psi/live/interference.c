@@ -105,12 +105,6 @@ struct psi_interf
   unsigned npool, pool_cap;
 };
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 static struct info *
 info_of (psi_interf *in, const psi_val *v)
 {
@@ -554,7 +548,7 @@ psi_interf_new (const psi_ctx *ctx, psi_fn *fn, bool phis)
   in->phis = phis;
   in->results = ctx->choice[PSI_CH_PSI_RESULT] == PSI_RESULT_INTERFERE;
   in->live = psi_live_new (fn);
-  obstack_specify_allocation (&in->domains, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&in->domains, 0, 0, psi_xmalloc, psi_xfree);
   find_domains (in);
   return in;
 }

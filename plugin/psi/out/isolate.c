@@ -22,12 +22,6 @@
 #include "out/phiweb.h"
 #include <string.h>
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 /* ---- Edges ----------------------------------------------------------------- */
 
 static bool
@@ -312,7 +306,7 @@ psi_phiweb_init (struct phiweb *w, psi_ctx *ctx, psi_fn *fn)
   w->at_start = memset (psi_xmalloc (size), 0, size);
   w->at_end = memset (psi_xmalloc (size), 0, size);
   w->last = memset (psi_xmalloc (size), 0, size);
-  obstack_specify_allocation (&w->scratch, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&w->scratch, 0, 0, psi_xmalloc, psi_xfree);
 }
 
 void

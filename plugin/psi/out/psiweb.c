@@ -73,12 +73,6 @@ struct repair
   psi_opnd *was;		/* The arguments as they were.  */
 };
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 /* Where the use of argument I was before all repairs.  */
 static psi_insn *
 old_use (const struct repair *r, unsigned i)
@@ -274,8 +268,8 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
   *done = psi_webs_clashes (all, r.in, bad) == 0;
   if (!*done)
     {
-      obstack_specify_allocation (&r.scratch, 0, 0, chunk_alloc, psi_xfree);
-      obstack_specify_allocation (&r.list, 0, 0, chunk_alloc, psi_xfree);
+      obstack_specify_allocation (&r.scratch, 0, 0, psi_xmalloc, psi_xfree);
+      obstack_specify_allocation (&r.list, 0, 0, psi_xmalloc, psi_xfree);
       r.webs = psi_webs_new (fn);
       psi_webs_list (r.webs);
       r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);

@@ -59,12 +59,6 @@ struct sreedhar
   unsigned n;
 };
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 /* ---- Interference ---------------------------------------------------------- */
 
 static bool
@@ -213,8 +207,8 @@ psi_sreedhar (struct phiweb *w, psi_webs *webs, psi_interf *in, bool third)
   struct obstack links;
 
   s.of = memset (psi_xmalloc (size), 0, size);
-  obstack_specify_allocation (&s.pairs, 0, 0, chunk_alloc, psi_xfree);
-  obstack_specify_allocation (&links, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&s.pairs, 0, 0, psi_xmalloc, psi_xfree);
+  obstack_specify_allocation (&links, 0, 0, psi_xmalloc, psi_xfree);
   for (struct link *l = w->links; l; l = l->next)
     if (is_resource (l))
       {

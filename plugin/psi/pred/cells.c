@@ -3,27 +3,24 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Two compares of the same operands are not independent: of less, equal and
-   greater exactly one holds.  All conditions of a slice that compare the same
-   form a group.  A cell of it is one way in which all of them can come out
-   together:
+   greater exactly one holds.  All conditions that compare the same form a group.
+   A group comes out in one of some ways, which are numbered for the diagrams:
 
      two integers	equal, or less or greater by both orders: four ways to
 			differ, as the signed order and the unsigned one have
 			nothing but equality in common (of one bit: they are
 			each other's reverse)
-     one and numbers	the numbers and the ends of both orders cut the integers
-			of that many bits into intervals, on each of which no
-			condition changes; both orders are exact, also of what
-			is computed of the one (condition.c)
+     one and numbers	the integer itself.  The numbers and the ends of both
+			orders cut it into intervals, on each of which a
+			condition does not change; so both orders are exact,
+			also of what is computed of the one (condition.c)
      floating point	less, equal, greater, unordered; equal or unordered when
 			both operands are the same
-     edges		one of those asked about, or another
-     the rest		true or false; where it is possible, undefined
-
-   Ways that no condition tells apart are one cell.  So the number of cells, and
-   with it that of the traces, depends on what is asked.  */
+     edges		the edge
+     the rest		true or false; where it is possible, undefined  */
 
 #include "pred/sets.h"
+#include <stdlib.h>
 #include <string.h>
 
 static bool
@@ -50,27 +47,8 @@ psi_group_same (const struct psi_group_key *a, const struct psi_group_key *b)
 unsigned
 psi_group_hash (const struct psi_group_key *k)
 {
-  uint64_t h = (uint64_t) k->x << 32 | k->y;
-
-  h = (h ^ k->at) * 0x9e3779b97f4a7c15 + k->kind * 8 + k->of;
-  return (unsigned) (h * 0x9e3779b97f4a7c15 >> 40);
-}
-
-unsigned
-psi_group_add (struct psi_group *g, struct obstack *arena,
-	       struct psi_condition c)
-{
-  if (g->nconds == g->conds_cap)
-    {
-      unsigned cap = g->conds_cap ? 2 * g->conds_cap : 4;
-      struct psi_condition *larger = obstack_alloc (arena, cap * sizeof c);
-      if (g->nconds)
-	memcpy (larger, g->conds, g->nconds * sizeof c);
-      g->conds = larger;
-      g->conds_cap = cap;
-    }
-  g->conds[g->nconds] = c;
-  return g->nconds++;
+  return (unsigned) psi_hash (psi_hash ((uint64_t) k->x << 32 | k->y, k->at),
+			      k->kind * 8 + k->of);
 }
 
 bool
@@ -90,20 +68,21 @@ linear (struct psi_linear l, uint64_t w)
   return (l.neg ? -w : w) + l.add;
 }
 
-/* Way W of a group, see ways (); what condition C of it is then.  */
+/* What condition C of the group of KEY is if this comes out in way W, see
+   all_ways ().  */
 static enum psi_state
-way_state (const struct psi_group *g, const struct psi_condition *c,
+way_state (const struct psi_group_key *key, const struct psi_condition *c,
 	   uint64_t w)
 {
   bool holds;
 
-  switch (g->key.kind)
+  switch (key->kind)
     {
     case PSI_G_ORDER:
       holds = psi_relation_holds (c->relation, w == 4, w & 1, w & 2);
       break;
     case PSI_G_NUMBERS:
-      holds = psi_number_holds (c->relation, g->key.type, linear (c->x, w),
+      holds = psi_number_holds (c->relation, key->type, linear (c->x, w),
 				c->twice ? linear (c->y, w)
 				: (uint64_t) c->number);
       break;
@@ -165,39 +144,40 @@ intervals (psi_type type, const struct psi_condition *c, uint64_t *ways)
   return n;
 }
 
-/* The ways in which G's condition can come out, at most PSI_MAX_RUNS.  Two integers
-   that differ: bit 0 if less, bit 1 if less without a sign.  */
+/* The ways in which the group of KEY can come out that C can tell apart, at most
+   PSI_MAX_RUNS.  Two integers that differ: bit 0 if less, bit 1 if less without a
+   sign.  */
 static unsigned
-all_ways (const struct psi_group *g, uint64_t *ways)
+all_ways (const struct psi_group_key *key, const struct psi_condition *c,
+	  uint64_t *ways)
 {
-  bool same = g->key.x == g->key.y;
+  bool same = key->x == key->y;
   unsigned n = 0;
 
-  switch (g->key.kind)
+  switch (key->kind)
     {
     case PSI_G_ORDER:
       for (unsigned w = 0; w < 4 && !same; w++)
-	if (g->key.type > 1 || w == 1 || w == 2)
+	if (key->type > 1 || w == 1 || w == 2)
 	  ways[n++] = w;
       ways[n++] = 4;
       return n;
     case PSI_G_NUMBERS:
-      return intervals (g->key.type, g->conds, ways);
+      return intervals (key->type, c, ways);
     case PSI_G_FLOAT:
       for (unsigned w = PSI_ORDER_LT; w <= PSI_ORDER_NONE; w++)
 	if (!same || w == PSI_ORDER_EQ || w == PSI_ORDER_NONE)
 	  ways[n++] = w;
       return n;
     case PSI_G_CHOICE:
-      for (unsigned i = 0; i < g->nconds; i++)
-	ways[n++] = g->conds[i].number;
-      if (n < g->key.n)
-	ways[n++] = UINT64_MAX;
+      ways[n++] = 0;
+      ways[n++] = (uint64_t) c->number;
+      ways[n++] = (uint64_t) c->number + 1;
       return n;
     default:
       ways[n++] = 0;
       ways[n++] = 1;
-      if (g->key.kind == PSI_G_MAYBE)
+      if (key->kind == PSI_G_MAYBE)
 	ways[n++] = 2;
       return n;
     }
@@ -205,45 +185,26 @@ all_ways (const struct psi_group *g, uint64_t *ways)
 
 /* ---- As numbers ---------------------------------------------------------- */
 
-/* The ways of the group of KEY that C can tell apart, smallest first in
-   WAYS, and one past the last.  */
-static unsigned
-ordered_ways (struct psi_group_key key, struct psi_condition c,
-	      uint64_t *ways, uint64_t *end)
+static int
+compare_ways (const void *a, const void *b)
 {
-  struct psi_group g = { .key = key, .conds = &c, .nconds = 1 };
-  unsigned n = all_ways (&g, ways);
+  uint64_t x = *(const uint64_t *) a, y = *(const uint64_t *) b;
 
-  *end = n;
-  if (key.kind == PSI_G_NUMBERS)
-    *end = (uint64_t) 2 << (key.type - 1);
-  else if (key.kind == PSI_G_CHOICE)
-    {
-      *end = key.n;
-      ways[0] = 0;
-      ways[1] = (uint64_t) c.number;
-      ways[2] = (uint64_t) c.number + 1;
-      n = 3;
-    }
-  for (unsigned i = 1; i < n; i++)
-    for (unsigned k = i; k > 0 && ways[k - 1] > ways[k]; k--)
-      {
-	uint64_t t = ways[k];
-	ways[k] = ways[k - 1];
-	ways[k - 1] = t;
-      }
-  return n;
+  return x < y ? -1 : x > y;
 }
 
 unsigned
 psi_condition_runs (struct psi_group_key key, struct psi_condition c,
 		    enum psi_state state, struct psi_run *run)
 {
-  struct psi_group g = { .key = key };
-  uint64_t ways[PSI_MAX_RUNS], end;
-  unsigned n = ordered_ways (key, c, ways, &end), nrun = 0;
   bool numbers = key.kind == PSI_G_NUMBERS || key.kind == PSI_G_CHOICE;
+  uint64_t ways[PSI_MAX_RUNS], end;
+  unsigned n = all_ways (&key, &c, ways), nrun = 0;
 
+  end = key.kind == PSI_G_CHOICE ? key.n
+	: numbers ? (uint64_t) 2 << (key.type - 1) : n;
+  if (numbers)
+    qsort (ways, n, sizeof *ways, compare_ways);
   /* Of the others there are few: each has the number of its place here.  */
   for (unsigned i = 0; i < n; i++)
     {
@@ -251,7 +212,7 @@ psi_condition_runs (struct psi_group_key key, struct psi_condition c,
       uint64_t next = i + 1 == n ? end : numbers ? ways[i + 1] : i + 1;
       if (first != next)
 	run[nrun++] = (struct psi_run) {
-	  next - 1, way_state (&g, &c, ways[i]) == state
+	  next - 1, way_state (&key, &c, ways[i]) == state
 		    ? PSI_DD_TRUE : PSI_DD_FALSE
 	};
     }

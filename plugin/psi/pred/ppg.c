@@ -19,41 +19,22 @@
 #define FEW_STEPS 32		/* Of one partition; */
 #define MAX_STEPS 4096		/* in a graph for people.  */
 #define MAX_CHILDREN 256
-#define FIRST_BUCKETS 64
 
 /* ---- Nodes ------------------------------------------------------------------ */
 
 static unsigned
 hash (psi_dd set)
 {
-  return set * 0x9e3779b1u >> 7;
+  return (unsigned) psi_hash (0, set);
 }
 
 unsigned
 psi_ppg_node_of (const psi_ppg *g, psi_dd set)
 {
-  unsigned x;
-
-  if (set == PSI_DD_FALSE || set == PSI_DD_TRUE)
-    return set == PSI_DD_FALSE ? PSI_PPG_EMPTY : PSI_PPG_ALL;
-  x = g->bucket[hash (set) & (g->nbuckets - 1)];
-  while (x && g->node[x].set != set)
-    x = g->node[x].chain;
-  return x ? x : PSI_NONE;
-}
-
-static void
-grow_buckets (psi_ppg *g)
-{
-  psi_xfree (g->bucket);
-  g->nbuckets = g->nbuckets ? 2 * g->nbuckets : FIRST_BUCKETS;
-  g->bucket = psi_zeroed (g->nbuckets, sizeof *g->bucket);
-  for (unsigned x = PSI_PPG_ALL + 1; x < g->nnode; x++)
-    {
-      unsigned *b = &g->bucket[hash (g->node[x].set) & (g->nbuckets - 1)];
-      g->node[x].chain = *b;
-      *b = x;
-    }
+  psi_for_each_hashed (x, &g->table, hash (set))
+    if (g->node[x].set == set)
+      return x;
+  return PSI_NONE;
 }
 
 /* A new node below PARENT, by a partition; PSI_NONE: by none.  */
@@ -64,7 +45,6 @@ node_new (psi_ppg *g, psi_dd set, unsigned parent, unsigned by)
     .set = set, .parent = parent, .by = by, .jump = g->nnode,
     .flow = PSI_NONE, .literal = PSI_NONE, .up = PSI_NONE, .down = PSI_NONE,
     .last_up = PSI_NONE, .last_down = PSI_NONE };
-  unsigned *bucket;
 
   if (parent != PSI_NONE)
     {
@@ -74,14 +54,7 @@ node_new (psi_ppg *g, psi_dd set, unsigned parent, unsigned by)
       n.jump = p->depth - j->depth == j->depth - g->node[j->jump].depth
 	       ? j->jump : parent;
     }
-  if (g->nnode >= g->nbuckets)
-    grow_buckets (g);
-  bucket = &g->bucket[hash (set) & (g->nbuckets - 1)];
-  if (g->nnode > PSI_PPG_ALL)
-    {
-      n.chain = *bucket;
-      *bucket = g->nnode;
-    }
+  psi_table_add (&g->table, hash (set), g->nnode);
   PSI_ADD (g, node, n);
   return g->nnode - 1;
 }
@@ -246,18 +219,12 @@ psi_ppg_below (psi_ppg *g, unsigned parent, psi_dd set)
 
 /* ---- Making ------------------------------------------------------------------- */
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 static void
 make_first (psi_ppg *g)
 {
   const struct psi_flow *f = g->cdg->flow;
 
-  obstack_specify_allocation (&g->pool, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&g->pool, 0, 0, psi_xmalloc, psi_xfree);
   g->class = obstack_alloc (&g->pool, 2 * f->n * sizeof *g->class);
   g->same = g->class + f->n;
   memset (g->class, 0xff, 2 * f->n * sizeof *g->class);
@@ -296,7 +263,7 @@ free_nodes (psi_ppg *g)
   psi_xfree (g->node);
   psi_xfree (g->partition);
   psi_xfree (g->link);
-  psi_xfree (g->bucket);
+  psi_table_free (&g->table);
   psi_xfree (g->done);
   psi_xfree (g->out);
   obstack_free (&g->pool, NULL);

@@ -51,7 +51,6 @@ struct psi_ppg_node
   unsigned up, down;		/* Links: partitions that it is a child, the
 				   parent of; in order.  */
   unsigned last_up, last_down;
-  unsigned chain;		/* The next of the hash; 0: none.  */
 };
 
 struct psi_ppg_partition
@@ -79,7 +78,7 @@ struct psi_ppg
   bool *done;			/* By id of a value: its definition's nodes are
 				   made.  */
   unsigned ndone;
-  unsigned *bucket, nbuckets;	/* Nodes by set.  */
+  struct psi_table table;	/* Nodes by set.  */
   unsigned steps;		/* That one partition may take.  */
   unsigned overlaps;		/* Partitions that were none.  */
   unsigned *out, nout;		/* By partition, see ppg-query.c.  */

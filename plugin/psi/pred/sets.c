@@ -78,7 +78,7 @@ set_of_ref (const psi_sets *s, struct psi_ref r)
 unsigned
 psi_group_order (const psi_system *s, unsigned group)
 {
-  const struct psi_group_key *key = &s->groups[group].key;
+  const struct psi_group_key *key = &s->groups[group];
 
   return key->kind == PSI_G_CHOICE && key->of == PSI_GK_SWITCH && key->n > 2
 	 ? 1u << 31 | group : group;
@@ -103,8 +103,8 @@ set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
 static struct psi_set
 set_of_condition (const psi_sets *s, const struct psi_item *i)
 {
-  const struct psi_group *g = &s->system->groups[i->group];
-  struct psi_set r = set_of_group (s, i->group, g->key, g->conds[i->cond]);
+  struct psi_set r = set_of_group (s, i->group, s->system->groups[i->group],
+				   i->cond);
 
   return i->neg ? psi_set_not (r) : r;
 }

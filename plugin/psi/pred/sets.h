@@ -99,18 +99,8 @@ struct psi_condition
   int64_t number;
 };
 
-struct psi_group
-{
-  struct psi_group_key key;
-  struct psi_condition *conds;
-  unsigned nconds, conds_cap;
-};
-
 bool psi_group_same (const struct psi_group_key *, const struct psi_group_key *);
 unsigned psi_group_hash (const struct psi_group_key *);
-/* The condition's index in G, new.  ARENA holds what G does.  */
-unsigned psi_group_add (struct psi_group *, struct obstack *arena,
-			struct psi_condition);
 /* `X REL Y' of the last TYPE bits of both.  */
 bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
 
@@ -182,7 +172,8 @@ struct psi_item
 {
   enum psi_item_op op;
   unsigned ref, nref;		/* In the slice's refs.  */
-  unsigned group, cond;		/* If psi_has_condition ().  */
+  unsigned group;		/* If psi_has_condition ().  */
+  struct psi_condition cond;	/* Of the group. */
   bool neg;			/* The complement of the condition.  */
   enum psi_item_kind kind;
   const void *what;		/* The value, block, edge or loop; ENTRY: the
@@ -213,22 +204,21 @@ typedef struct psi_system
 {
   psi_fn *fn;
   const psi_defined *defined;
-  struct obstack arena;
   struct psi_item *items;
   unsigned nitems, items_cap;
   struct psi_ref *refs;
   unsigned nrefs, refs_cap;
-  struct psi_group *groups;
+  struct psi_group_key *groups;
   unsigned ngroups, groups_cap;
   bool failed;			/* Not well formed, or too large.  */
   /* While it is made.  */
-  struct psi_slot *slots;	/* Items by what they are of: a hash table.  */
-  unsigned nslots, used;
+  struct psi_wanted *wanted;	/* What items are of.  */
+  unsigned nwanted, wanted_cap;
+  struct psi_table table;	/* Of WANTED.  */
   struct psi_key *stack;
   unsigned nstack, stack_cap;
   unsigned pinned;		/* Terms that are pinned names.  */
-  unsigned *group_slots;	/* Groups by key, from 1: a hash table.  */
-  unsigned ngroup_slots;
+  struct psi_table group_table;	/* Of GROUPS.  */
   unsigned char *unknowns;	/* By id of a value that is compared: 1 with
 				   numbers, 2 with another.  */
   unsigned nunknowns;

@@ -38,74 +38,45 @@
 
 /* ---- The table of items -------------------------------------------------- */
 
-struct psi_slot
+struct psi_wanted
 {
-  enum psi_item_kind kind;
-  unsigned a, b;
-  unsigned state;		/* FREE, WANTED, TRIED; or DONE + item.  */
+  struct psi_key key;
+  unsigned state;		/* WANTED, TRIED; or DONE + item.  */
 };
-enum { FREE, WANTED, TRIED, DONE };
+enum { WANTED, TRIED, DONE };
 
-static void *
-chunk_alloc (size_t size)
+static unsigned
+key_hash (const struct psi_key *k)
 {
-  return psi_xmalloc (size);
+  return (unsigned) psi_hash (k->kind, (uint64_t) k->a << 32 | k->b);
 }
 
-static struct psi_slot *
-find_slot (psi_system *s, const struct psi_key *k)
+/* PSI_NONE: nobody wants it.  */
+static unsigned
+find_wanted (const psi_system *s, const struct psi_key *k)
 {
-  uint64_t h = ((uint64_t) k->a << 32 | k->b) + (uint64_t) k->kind * 0x51ed27;
-  unsigned i;
-
-  h *= 0x9e3779b97f4a7c15;
-  i = (unsigned) (h >> 40) & (s->nslots - 1);
-  while (s->slots[i].state != FREE
-	 && !(s->slots[i].kind == k->kind && s->slots[i].a == k->a
-	      && s->slots[i].b == k->b))
-    i = (i + 1) & (s->nslots - 1);
-  return &s->slots[i];
-}
-
-static struct psi_key
-slot_key (const struct psi_slot *slot)
-{
-  return (struct psi_key) { slot->kind, slot->a, slot->b, NULL };
-}
-
-static void
-grow_slots (psi_system *s)
-{
-  struct psi_slot *old = s->slots;
-  unsigned n = s->nslots;
-
-  s->nslots = n ? 2 * n : 64;
-  s->slots = psi_xmalloc (s->nslots * sizeof *s->slots);
-  memset (s->slots, 0, s->nslots * sizeof *s->slots);
-  for (unsigned i = 0; i < n; i++)
-    if (old[i].state != FREE)
-      {
-	struct psi_key k = slot_key (&old[i]);
-	*find_slot (s, &k) = old[i];
-      }
-  psi_xfree (old);
-}
-
-/* The slot of K, made if there is none.  */
-static struct psi_slot *
-want_slot (psi_system *s, const struct psi_key *k)
-{
-  struct psi_slot *slot;
-
-  if (2 * s->used >= s->nslots)
-    grow_slots (s);
-  slot = find_slot (s, k);
-  if (slot->state == FREE)
+  psi_for_each_hashed (i, &s->table, key_hash (k))
     {
-      *slot = (struct psi_slot) { k->kind, k->a, k->b, WANTED };
-      s->used++;
+      const struct psi_key *l = &s->wanted[i].key;
+      if (l->kind == k->kind && l->a == k->a && l->b == k->b)
+	return i;
     }
-  return slot;
+  return PSI_NONE;
+}
+
+/* What is wanted as K, from now on; until more is.  */
+static struct psi_wanted *
+want (psi_system *s, const struct psi_key *k)
+{
+  unsigned i = find_wanted (s, k);
+
+  if (i == PSI_NONE)
+    {
+      i = s->nwanted;
+      psi_table_add (&s->table, key_hash (k), i);
+      PSI_ADD (s, wanted, (struct psi_wanted) { *k, WANTED });
+    }
+  return &s->wanted[i];
 }
 
 /* ---- References ---------------------------------------------------------- */
@@ -121,7 +92,7 @@ psi_make_ref (struct psi_making *m, struct psi_ref r)
 static void
 make_key_ref (struct psi_making *m, struct psi_key k, bool neg)
 {
-  struct psi_slot *slot = want_slot (m->s, &k);
+  struct psi_wanted *slot = want (m->s, &k);
 
   if (slot->state >= DONE)
     psi_make_ref (m, (struct psi_ref) { slot->state - DONE, neg });
@@ -192,36 +163,6 @@ psi_make_value_ref (struct psi_making *m, const psi_val *v)
 
 /* ---- Groups -------------------------------------------------------------- */
 
-static void
-grow_group_slots (psi_system *s)
-{
-  unsigned n = s->ngroup_slots ? 2 * s->ngroup_slots : 64;
-
-  psi_xfree (s->group_slots);
-  s->ngroup_slots = n;
-  s->group_slots = psi_xmalloc (n * sizeof *s->group_slots);
-  memset (s->group_slots, 0, n * sizeof *s->group_slots);
-  for (unsigned g = 0; g < s->ngroups; g++)
-    {
-      unsigned i = psi_group_hash (&s->groups[g].key) & (n - 1);
-      while (s->group_slots[i])
-	i = (i + 1) & (n - 1);
-      s->group_slots[i] = g + 1;
-    }
-}
-
-/* Where the group of KEY stands, or is to stand, in the hash table.  */
-static unsigned *
-find_group (psi_system *s, const struct psi_group_key *key)
-{
-  unsigned i = psi_group_hash (key) & (s->ngroup_slots - 1);
-
-  while (s->group_slots[i]
-	 && !psi_group_same (&s->groups[s->group_slots[i] - 1].key, key))
-    i = (i + 1) & (s->ngroup_slots - 1);
-  return &s->group_slots[i];
-}
-
 /* The unknown of value ID is in a group of numbers or, else, of two.  What is true
    of a group is then not independent of the others.  */
 static void
@@ -264,29 +205,23 @@ note_group (psi_system *s, const struct psi_group_key *key)
 unsigned
 psi_system_group (psi_system *s, struct psi_group_key key)
 {
-  unsigned *slot;
+  unsigned hash = psi_group_hash (&key);
 
-  if (2 * s->ngroups >= s->ngroup_slots)
-    grow_group_slots (s);
-  slot = find_group (s, &key);
-  if (!*slot)
-    {
-      PSI_ADD (s, groups, (struct psi_group) { .key = key });
-      note_group (s, &key);
-      *slot = s->ngroups;
-    }
-  return *slot - 1;
+  psi_for_each_hashed (g, &s->group_table, hash)
+    if (psi_group_same (&s->groups[g], &key))
+      return g;
+  psi_table_add (&s->group_table, hash, s->ngroups);
+  PSI_ADD (s, groups, key);
+  note_group (s, &key);
+  return s->ngroups - 1;
 }
 
 void
 psi_make_condition (struct psi_making *m, struct psi_group_key key,
 		    struct psi_condition c, bool neg)
 {
-  unsigned index = psi_system_group (m->s, key);
-  struct psi_group *g = &m->s->groups[index];
-
-  m->item.group = index;
-  m->item.cond = psi_group_add (g, &m->s->arena, c);
+  m->item.group = psi_system_group (m->s, key);
+  m->item.cond = c;
   m->item.neg = neg;
 }
 
@@ -567,7 +502,7 @@ static void
 try_top (psi_system *s)
 {
   struct psi_key k = s->stack[s->nstack - 1];
-  struct psi_slot *slot = want_slot (s, &k);
+  struct psi_wanted *slot = want (s, &k);
   struct psi_making m = { .s = s };
   unsigned height = s->nstack;
 
@@ -579,7 +514,7 @@ try_top (psi_system *s)
   m.item = (struct psi_item) { .ref = s->nrefs, .kind = k.kind,
 			       .what = k.what };
   make_item (&m, &k);
-  slot = want_slot (s, &k);
+  slot = want (s, &k);
   if (!m.missing)
     {
       slot->state = DONE + s->nitems;
@@ -597,8 +532,8 @@ try_top (psi_system *s)
   for (unsigned i = height, k = s->nstack; i < k--; i++)
     {
       struct psi_key t = s->stack[i];
-      s->failed |= want_slot (s, &t)->state == TRIED
-		   || want_slot (s, &s->stack[k])->state == TRIED;
+      s->failed |= want (s, &t)->state == TRIED
+		   || want (s, &s->stack[k])->state == TRIED;
       s->stack[i] = s->stack[k];
       s->stack[k] = t;
     }
@@ -607,7 +542,7 @@ try_top (psi_system *s)
 static struct psi_ref
 add_term (psi_system *s, struct psi_key k, bool neg)
 {
-  const struct psi_slot *slot = want_slot (s, &k);
+  const struct psi_wanted *slot = want (s, &k);
 
   if (slot->state >= DONE && !s->failed)
     return (struct psi_ref) { slot->state - DONE, neg };
@@ -619,7 +554,7 @@ add_term (psi_system *s, struct psi_key k, bool neg)
     }
   if (s->failed)
     return (struct psi_ref) { PSI_CONST_ITEM, false };
-  return (struct psi_ref) { want_slot (s, &k)->state - DONE, neg };
+  return (struct psi_ref) { want (s, &k)->state - DONE, neg };
 }
 
 /* ---- Interface ----------------------------------------------------------- */
@@ -627,12 +562,10 @@ add_term (psi_system *s, struct psi_key k, bool neg)
 psi_system *
 psi_system_new (psi_fn *fn, const psi_defined *defined)
 {
-  psi_system *s = psi_xmalloc (sizeof *s);
+  psi_system *s = psi_zeroed (1, sizeof *s);
 
-  memset (s, 0, sizeof *s);
   s->fn = fn;
   s->defined = defined;
-  obstack_specify_allocation (&s->arena, 0, 0, chunk_alloc, psi_xfree);
   return s;
 }
 
@@ -641,13 +574,13 @@ psi_system_free (psi_system *s)
 {
   if (!s)
     return;
-  obstack_free (&s->arena, NULL);
   psi_xfree (s->items);
   psi_xfree (s->refs);
   psi_xfree (s->groups);
-  psi_xfree (s->group_slots);
+  psi_table_free (&s->group_table);
   psi_xfree (s->unknowns);
-  psi_xfree (s->slots);
+  psi_xfree (s->wanted);
+  psi_table_free (&s->table);
   psi_xfree (s->stack);
   psi_xfree (s);
 }
@@ -740,5 +673,5 @@ psi_system_has (psi_system *s, const psi_val *v)
 
   if (d && psi_ops[d->op].kind == PSI_K_CMP)
     k.a = d->dst[0]->id;
-  return s->nslots && find_slot (s, &k)->state != FREE;
+  return find_wanted (s, &k) != PSI_NONE;
 }

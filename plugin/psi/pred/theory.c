@@ -332,9 +332,9 @@ possible (struct search *s)
 
 static bool some_path (struct search *, psi_dd set);
 
-/* A run of GROUP, from FIRST to LAST, leads to SET, which is not empty.  */
+/* A run of the group of KEY, from FIRST to LAST, leads to SET, which is not empty.  */
 static bool
-some_path_by (struct search *s, const struct psi_group *group, uint64_t first,
+some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
 	      uint64_t last, psi_dd set)
 {
   static const unsigned char ways[5] = { 0, 1, 2, 3, 4 };
@@ -342,7 +342,6 @@ some_path_by (struct search *s, const struct psi_group *group, uint64_t first,
   /* As integers: less, equal, greater; then unordered.  */
   static const unsigned char floats[2][4] = { { 3, 4, 0, UNORDERED },
 					      { 4, UNORDERED, 0, 0 } };
-  const struct psi_group_key *key = &group->key;
   unsigned nnumber = s->nnumber, nfact = s->nfact;
   struct fact f = { .kind = key->kind, .low = first, .high = last };
   bool found = false;

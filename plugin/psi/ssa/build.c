@@ -17,12 +17,6 @@
 #include "ssa/ssa.h"
 #include <string.h>
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 /* Whom to give versions.  */
 static void
 choose (struct psi_ssa *s, psi_val *const *chosen, unsigned n)
@@ -59,7 +53,7 @@ psi_ssa_rebuild (struct psi_ssa *s, psi_val *const *chosen, unsigned n)
   psi_fn *fn = s->fn;
 
   choose (s, chosen, n);
-  obstack_specify_allocation (&s->scratch, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&s->scratch, 0, 0, psi_xmalloc, psi_xfree);
   number_edges (fn, true);
   psi_ssa_place_phis (s);
   psi_ssa_rename (s);

@@ -67,12 +67,6 @@ struct simplify
   unsigned first, n, size;
 };
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 /* What V is now; shortens the way there.  */
 static psi_val *
 find (struct simplify *s, psi_val *v)
@@ -348,7 +342,7 @@ psi_phi_simplify (psi_ctx *ctx, psi_fn *fn)
 
   (void) ctx;
   s.values = memset (psi_xmalloc (size), 0, size);
-  obstack_specify_allocation (&s.uses, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&s.uses, 0, 0, psi_xmalloc, psi_xfree);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
       {

@@ -231,12 +231,6 @@ struct names
   struct mention **of;		/* By id, the latest block first.  */
 };
 
-static void *
-chunk_alloc (size_t size)
-{
-  return psi_xmalloc (size);
-}
-
 static void
 mention (struct names *n, psi_block *b, psi_val *v, psi_insn *insn)
 {
@@ -309,7 +303,7 @@ is_strict_other (psi_fn *fn, FILE *why)
   bool strict = true;
 
   n.of = memset (psi_xmalloc (size), 0, size);
-  obstack_specify_allocation (&n.scratch, 0, 0, chunk_alloc, psi_xfree);
+  obstack_specify_allocation (&n.scratch, 0, 0, psi_xmalloc, psi_xfree);
   psi_for_each_block (b, fn)
     mention_all (&n, b);
   for (unsigned i = 0; strict && i < fn->nvals; i++)

@@ -86,10 +86,9 @@ struct counting
   mpz_t *below;			/* Outcomes of all groups from number I on.  */
   struct counted { psi_dd set; mpz_t n; } *memo;
   unsigned nmemo, memo_cap;
-  unsigned *bucket;
+  struct psi_table table;	/* Of MEMO.  */
   bool failed;
 };
-#define BUCKETS 4096
 
 static int
 compare_numbers (const void *a, const void *b)
@@ -146,7 +145,7 @@ static bool
 find_intervals (struct counting *c, struct outcomes *o)
 {
   const psi_system *s = psi_sets_system (c->cone->g->sets);
-  const struct psi_group *g = &s->groups[o->group];
+  struct psi_group_key key = s->groups[o->group];
   struct psi_run run[PSI_MAX_RUNS];
   uint64_t *cut = psi_xmalloc (MAX_CUTS * sizeof *cut);
   unsigned n = 0, nsays = 0;
@@ -157,7 +156,7 @@ find_intervals (struct counting *c, struct outcomes *o)
       const struct psi_item *i = &s->items[c->cone->item[k]];
       if (!psi_has_condition (i) || i->group != o->group)
 	continue;
-      unsigned m = psi_condition_runs (g->key, g->conds[i->cond], PSI_S_TRUE,
+      unsigned m = psi_condition_runs (key, i->cond, PSI_S_TRUE,
 				       run);
       for (unsigned r = 0; r < m; r++)
 	cut[n++] = run[r].last;
@@ -176,7 +175,7 @@ find_intervals (struct counting *c, struct outcomes *o)
 	continue;
       for (enum psi_state st = PSI_S_FALSE; st <= PSI_S_TRUE; st++, nsays++)
 	{
-	  psi_condition_runs (g->key, g->conds[i->cond], st, run);
+	  psi_condition_runs (key, i->cond, st, run);
 	  for (unsigned r = 0; r < o->n; r++)
 	    says[(size_t) r * 2 * (n + 1) + nsays] = holds (run, cut[r]);
 	}
@@ -273,23 +272,21 @@ weight (const struct outcomes *o, uint64_t from, uint64_t last)
 static void
 count_node (struct counting *c, psi_dd set, unsigned at, mpz_t n)
 {
-  struct counted *m;
-  unsigned *b = &c->bucket[set * 0x9e3779b1u >> 20], nruns, i;
+  unsigned hash = (unsigned) psi_hash (0, set), nruns;
+  struct counted m = { .set = set };
   uint64_t from = 0;
   mpz_t part;
 
-  for (i = 0; i < c->nmemo && *b; i++)
-    if (c->memo[*b - 1].set == set)
+  psi_for_each_hashed (i, &c->table, hash)
+    if (c->memo[i].set == set)
       {
-	mpz_set (n, c->memo[*b - 1].n);
+	mpz_set (n, c->memo[i].n);
 	return;
       }
-    else
-      b = &c->bucket[(b - c->bucket + 1) % BUCKETS];
   mpz_init (part);
   mpz_set_ui (n, 0);
   psi_diagram_runs (c->d, set, &nruns);
-  for (i = 0; i < nruns; i++)
+  for (unsigned i = 0; i < nruns; i++)
     {
       struct psi_run r = psi_diagram_runs (c->d, set, &nruns)[i];
       unsigned w = weight (&c->group[at], from, r.last);
@@ -300,15 +297,9 @@ count_node (struct counting *c, psi_dd set, unsigned at, mpz_t n)
       mpz_addmul_ui (n, part, w);
     }
   mpz_clear (part);
-  if (c->nmemo >= BUCKETS / 2)
-    return;
-  b = &c->bucket[set * 0x9e3779b1u >> 20];
-  while (*b)
-    b = &c->bucket[(b - c->bucket + 1) % BUCKETS];
-  PSI_ADD (c, memo, (struct counted) { .set = set });
-  m = &c->memo[c->nmemo - 1];
-  mpz_init_set (m->n, n);
-  *b = c->nmemo;
+  mpz_init_set (m.n, n);
+  psi_table_add (&c->table, hash, c->nmemo);
+  PSI_ADD (c, memo, m);
 }
 
 /* N := the traces of SET, among the outcomes of groups from number AT on.  */
@@ -348,7 +339,6 @@ psi_cone_count (struct psi_cone *cone, psi_dd set, mpz_t n)
 			.d = psi_sets_diagrams (cone->g->sets) };
   bool ok = find_groups (&c);
 
-  c.bucket = psi_zeroed (BUCKETS, sizeof *c.bucket);
   c.below = psi_xmalloc ((c.ngroup + 1) * sizeof *c.below);
   mpz_init_set_ui (c.below[c.ngroup], 1);
   for (unsigned i = c.ngroup; i-- > 0;)
@@ -374,7 +364,7 @@ psi_cone_count (struct psi_cone *cone, psi_dd set, mpz_t n)
   psi_xfree (c.group);
   psi_xfree (c.below);
   psi_xfree (c.memo);
-  psi_xfree (c.bucket);
+  psi_table_free (&c.table);
   return ok;
 }
 
@@ -395,13 +385,12 @@ print_edge (FILE *out, const psi_edge *e)
 /* What decides, item I, and that it is so: STATE is 0: true, 1: false, 2:
    undefined.  */
 static void
-print_item (FILE *out, const psi_system *s, const struct psi_item *i,
-	    unsigned state)
+print_item (FILE *out, const struct psi_item *i, unsigned state)
 {
   static const char *const names[] = { "true", "false", "undefined" };
   const psi_val *v = i->what;
   const psi_loop *l = i->what;
-  int64_t entry = s->groups[i->group].conds[i->cond].number;
+  int64_t entry = i->cond.number;
 
   switch (i->kind)
     {
@@ -477,7 +466,7 @@ psi_cone_print_trace (FILE *out, struct psi_cone *c, psi_dd set)
       set = both;
       fputs (space, out);
       space = ", ";
-      print_item (out, s, i, state - 1);
+      print_item (out, i, state - 1);
     }
   if (!*space)
     fputs ("always", out);
