@@ -149,7 +149,7 @@ destroy (void)
   if (options.check >= CHECK_VERIFY)
     now.before = psi_fn_copy (now.fn);
   if (options.stats)
-    psi_count_regions (&now.ctx, now.fn);
+    psi_count_exact (&now.ctx, now.fn);
   static const char *const passes[]
     = { "psi-normalize", "psi-web", "phi-web", "rename", "parcopy" };
   for (const char *name : passes)

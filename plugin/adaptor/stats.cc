@@ -109,11 +109,8 @@ stats_write (void)
 	   "asked-unknown %lu\n", total.asked[PSI_ASKED_NAME],
 	   total.asked[PSI_ASKED_STRUCTURE], total.asked[PSI_ASKED_DIAGRAM],
 	   total.asked[PSI_ASKED_UNKNOWN]);
-  fprintf (f, "regions %lu\nregions-bound %lu\nregions-exact %lu\n"
-	   "insns %lu\ninsns-bound %lu\ninsns-exact %lu\n"
-	   "insns-irreducible %lu\n", total.regions, total.regions_bound,
-	   total.regions_exact, total.insns, total.insns_bound,
-	   total.insns_exact, total.insns_refused);
+  fprintf (f, "insns %lu\ninsns-exact %lu\ninsns-irreducible %lu\n",
+	   total.insns, total.insns_exact, total.insns_irreducible);
   for (const event &e : events)
     fprintf (f, "%s %lu\n", e.key, e.count);
   for (const reason &r : reasons)

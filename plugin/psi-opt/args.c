@@ -21,7 +21,7 @@ enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
        O_TRACE, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
 #define DRAWINGS "cfg|cdg|loops|ppg|psi-webs"
-#define ANALYSES "flow|loops|cdg|ppg|regions"
+#define ANALYSES "flow|loops|cdg|ppg|exact"
 
 struct option_row
 {
@@ -40,7 +40,7 @@ static const struct option_row own_rows[] = {
   { O_ANALYSES, "analyses", "[" ANALYSES "]",
     "print dominators, frontiers and liveness, the loops, what\n"
     "                                each block depends on, the predicate\n"
-    "                                partition graph, or regions' traces" },
+    "                                partition graph, or what is exact" },
   { O_QUERY, "query", "QUERY;...",
     "print, instead of the text, answers about predicates" },
   { O_QUERY_FILE, "query-file", "FILE", "the same, queries from FILE" },

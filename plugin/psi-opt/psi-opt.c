@@ -219,8 +219,8 @@ put (struct tool *t, psi_fn *fn)
     case ANA_CDG:
       psi_print_cdg (stdout, fn);
       break;
-    case ANA_REGIONS:
-      psi_print_regions (stdout, fn);
+    case ANA_EXACT:
+      psi_print_exact (stdout, fn);
       break;
     case ANA_PPG:
       return psi_print_ppg (&t->ctx, stdout, fn) == PSI_OK;

@@ -307,11 +307,9 @@ typedef struct psi_stats
   unsigned long regions_converted, conditional_stores;
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
   unsigned long asked[PSI_N_ASKED];	/* By all passes.  */
-  /* By psi_count_regions (): all; those of no more traces than the bound; those
-     of which all is known exactly; the insns that are in them, or in blocks of
-     which all is; the insns directly in irreducible loops.  */
-  unsigned long regions, regions_bound, regions_exact;
-  unsigned long insns, insns_bound, insns_exact, insns_refused;
+  /* By psi_count_exact (): insns that are reachable; in blocks of which all is
+     known exactly; directly in irreducible loops.  */
+  unsigned long insns, insns_exact, insns_irreducible;
 } psi_stats;
 
 /* What passes can be told, from choices.def.  */
@@ -478,10 +476,10 @@ void psi_print_analyses (FILE *, psi_fn *);
 /* The loop nesting forest; what each block depends on.  */
 void psi_print_loops (FILE *, psi_fn *);
 void psi_print_cdg (FILE *, psi_fn *);
-/* Regions of one entry and one exit, and how many traces each has at most; the
-   same as counters of the context.  */
-void psi_print_regions (FILE *, psi_fn *);
-void psi_count_regions (psi_ctx *, psi_fn *);
+/* Of how many insns of each level of loops all is known exactly; the same as
+   counters of the context.  FN is in SSA form.  */
+void psi_print_exact (FILE *, psi_fn *);
+void psi_count_exact (psi_ctx *, psi_fn *);
 /* The predicate partition graph with all predicates, as the choice `ppg' wants
    it.  PSI_BROKEN with messages if it breaks its own rules.  */
 enum psi_status psi_print_ppg (psi_ctx *, FILE *, psi_fn *);

@@ -1,6 +1,5 @@
 #!/bin/bash
-# bench-regions.sh: how many regions of real programs have few enough traces that
-# answers about predicates are exact, counted and weighted by insns; how
+# bench-regions.sh: of how many insns of real programs all is known exactly; how
 # questions are answered; and what exact answers save, against those of the
 # partition graph alone.  A part of `make bench-ppg'.
 #
@@ -46,11 +45,8 @@ done | awk '
       100 * n[c, of "-" part] / n[c, of] }
   function part(c, what) {
     print "  " what
-    share("   few traces", c, "regions", "bound")
-    share("     insns in them", c, "insns", "bound")
-    share("   exact", c, "regions", "exact")
-    share("     insns", c, "insns", "exact")
-    share("     in irreducible loops", c, "insns", "irreducible") }
+    share("   exact", c, "insns", "exact")
+    share("   in irreducible loops", c, "insns", "irreducible") }
   function arguments(c, i, s) {
     for (i = 0; i < 8; i++) s += i * n[c, "psis-" i]
     return s }
@@ -63,11 +59,11 @@ done | awk '
   END {
     print "zlib, bzip2, cJSON, Mbed TLS: " n["auto", "functions"] \
       " functions, " n["auto", "regions-converted"] " regions converted"
-    print " Regions"
+    print " Insns"
     part("none", "before if-conversion")
     part("auto", "after")
     print " Questions about predicates"
-    for (i = split("name exact graph unknown", kind); i > 0; i--)
+    for (i = split("name structure diagram unknown", kind); i > 0; i--)
       total += n["auto", "asked-" kind[i]]
     for (i = 1; i <= 4; i++)
       printf "  %-26s %8d %8.3f%%\n", kind[i], n["auto", "asked-" kind[i]],
