@@ -33,7 +33,7 @@
 #define MAX_NUMBERS 16		/* Integers on one path.  */
 #define MAX_FACTS 64		/* What a path says of integers.  */
 #define MAX_VISITS 4096		/* Nodes of diagrams on all paths; */
-#define FEW_VISITS 32		/* if that is not to take long.  */
+#define FEW_VISITS 256		/* if that is not to take long.  */
 
 enum { UNORDERED = 5 };		/* A way beside those of cells.c.  */
 
