@@ -76,17 +76,41 @@ check_step (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
   return false;
 }
 
+/* Marks what FN's insns read in USED, by value id.  */
+static void
+find_used (psi_fn *fn, sbitmap used)
+{
+  bitmap_clear (used);
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    for (psi_insn *i = fn->blocks[k]->first; i; i = i->next)
+      {
+	for (unsigned s = 0; s < i->nsrc; s++)
+	  if (i->src[s].val)
+	    bitmap_set_bit (used, i->src[s].val->id);
+	if (i->guard.val)
+	  bitmap_set_bit (used, i->guard.val->id);
+	if ((i->op == PSI_SELECT || i->op == PSI_BR) && i->pred[0].val)
+	  bitmap_set_bit (used, i->pred[0].val->id);
+      }
+}
+
 /* Gives FN, lowered and built, the form in which its RTL is read: what libpsi says
-   of names that nothing defines is no insn, and a select that keeps what its
-   result was is a copy under a guard.  */
+   of names that nothing defines is no insn; nor is what was read as a part of an insn
+   that is gone, which tested the flags; and a select that keeps what its result was is
+   a copy under a guard.  */
 static void
 make_as_read (psi_fn *fn)
 {
+  auto_sbitmap used (fn->nvals);
+  find_used (fn, used);
   for (unsigned k = 0; k < fn->nblocks; k++)
     for (psi_insn *i = fn->blocks[k]->first, *next; i; i = next)
       {
 	next = i->next;
 	if (k == 0 && i->op == PSI_UNDEF && !i->host)
+	  psi_unlink (i);
+	if (i->op == PSI_TEST && i->src[0].val->pinned
+	    && !bitmap_bit_p (used, i->dst[0]->id))
 	  psi_unlink (i);
 	if (i->op != PSI_SELECT)
 	  continue;

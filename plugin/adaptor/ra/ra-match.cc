@@ -213,14 +213,18 @@ match_name (match *m, rtx was, rtx now, unsigned e)
 }
 
 /* WAS, added to the frame's address, now is NOW, added to what that address has
-   become: the difference was added by a new insn.  */
+   become: the difference was added by new insns.  */
 static enum ra_verdict
 match_index (match *m, rtx was, rtx now, unsigned e)
 {
   for (unsigned k = e; k-- > 0 && !event_at (m, k)->was;)
     if (rtx src = set_by_new (m, k, now))
-      return (GET_CODE (src) == PLUS && CONST_INT_P (XEXP (src, 1))
-	      ? match_rtx (m, was, XEXP (src, 0), k) : RA_UNPROVED);
+      {
+	if (GET_CODE (src) != PLUS || !CONST_INT_P (XEXP (src, 1)))
+	  break;
+	now = XEXP (src, 0);
+	e = k;
+      }
   return match_rtx (m, was, now, e);
 }
 
@@ -402,33 +406,6 @@ match_store_behind (match *m, rtx set, unsigned e)
   return RA_UNPROVED;
 }
 
-/* Is PART what is left of ALL, which was of a wider mode, in word K?  */
-static bool
-word_p (rtx part, rtx all, unsigned k)
-{
-  if (GET_MODE (all) == VOIDmode ? !CONST_INT_P (all) : !REG_P (all) && !MEM_P (all))
-    return rtx_equal_p (part, all);
-  machine_mode mode = GET_MODE (all) == VOIDmode ? DImode : GET_MODE (all);
-  if (GET_MODE (part) == mode || known_le (GET_MODE_SIZE (mode), UNITS_PER_WORD))
-    return rtx_equal_p (part, all);
-  if (known_le (GET_MODE_SIZE (mode), (int) k * UNITS_PER_WORD))
-    return false;
-  rtx word = simplify_gen_subreg (word_mode, all, mode, k * UNITS_PER_WORD);
-  return word && rtx_equal_p (part, word);
-}
-
-/* Is the guarded SET one word of (set DEST SRC)?  */
-static bool
-piece_p (rtx set, rtx dest, rtx src)
-{
-  if (GET_CODE (set) != SET)
-    return false;
-  for (unsigned k = 0; k < 4; k++)
-    if (word_p (SET_DEST (set), dest, k) && word_p (SET_SRC (set), src, k))
-      return true;
-  return false;
-}
-
 /* Does A set what B sets, or a part of it?  */
 static bool
 same_dest_p (rtx a, rtx b)
@@ -482,7 +459,7 @@ match_pieces (match *m, unsigned e, unsigned n)
       rtx now = event_at (m, k)->now (), test = ra_guard_of (now);
       int arm = test && rtx_equal_p (test, guard) ? 0
 		: test && reversed && rtx_equal_p (test, reversed) ? 1 : -1;
-      if (arm >= 0 && piece_p (ra_body_of (now), SET_DEST (body), arms[arm]))
+      if (arm >= 0 && ra_piece_p (ra_body_of (now), SET_DEST (body), arms[arm]))
 	covered[arm] = true;
       else if (m->guard && arm < 0 && alone && same_dest_p (ra_body_of (now), body))
 	{

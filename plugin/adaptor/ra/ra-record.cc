@@ -145,6 +145,48 @@ sets_p (rtx x, rtx dest)
   return MEM_P (dest) ? MEM_P (to) : REG_P (to) && reg_overlap_mentioned_p (dest, to);
 }
 
+/* Is PART what is left of ALL, which was of a wider mode, in word K?  */
+static bool
+word_p (rtx part, rtx all, unsigned k)
+{
+  if (GET_MODE (all) == VOIDmode ? !CONST_INT_P (all) : !REG_P (all) && !MEM_P (all))
+    return rtx_equal_p (part, all);
+  machine_mode mode = GET_MODE (all) == VOIDmode ? DImode : GET_MODE (all);
+  if (GET_MODE (part) == mode || known_le (GET_MODE_SIZE (mode), UNITS_PER_WORD))
+    return rtx_equal_p (part, all);
+  if (known_le (GET_MODE_SIZE (mode), (int) k * UNITS_PER_WORD))
+    return false;
+  rtx word = simplify_gen_subreg (word_mode, all, mode, k * UNITS_PER_WORD);
+  return word && rtx_equal_p (part, word);
+}
+
+bool
+ra_piece_p (rtx set, rtx dest, rtx src)
+{
+  if (GET_CODE (set) != SET)
+    return false;
+  for (unsigned k = 0; k < 4; k++)
+    if (word_p (SET_DEST (set), dest, k) && word_p (SET_SRC (set), src, k))
+      return true;
+  return false;
+}
+
+/* NOW is under the condition of the conditional move WAS, or under its reverse, a part
+   of what that sets then.  */
+static bool
+arm_p (rtx now, rtx was)
+{
+  rtx test = ra_guard_of (now), c = ra_condition_of (was);
+  if (!test || !c)
+    return false;
+  if (GET_CODE (was) == PARALLEL)
+    was = XVECEXP (was, 0, 0);
+  bool first = rtx_equal_p (test, c);
+  return ((first || rtx_equal_p (test, target_reverse (c, NULL)))
+	  && ra_piece_p (ra_body_of (now), SET_DEST (was),
+			 XEXP (SET_SRC (was), first ? 1 : 2)));
+}
+
 /* Can NOW be a part of what WAS was split into?  */
 static bool
 piece_of_p (rtx now, rtx was)
@@ -166,6 +208,19 @@ piece_of_p (rtx now, rtx was)
   return (!REG_P (dest) && !MEM_P (dest)) || sets_p (ra_body_of (was), dest);
 }
 
+/* Is NOW more likely a part of one of those of EVENTS that are gone from number E on
+   than of the one before?  */
+static bool
+later_p (const vec<ra_event> &events, unsigned e, rtx now)
+{
+  if (arm_p (now, events[e - 1].was))
+    return false;
+  for (; e < events.length () && gone_p (&events[e]); e++)
+    if (arm_p (now, events[e].was))
+      return true;
+  return false;
+}
+
 /* Puts after EVENTS[*E], which is gone, those insns of ADDED from *K to END that it
    was split into, and so on with the ones gone behind it.  */
 static void
@@ -179,7 +234,8 @@ distribute (const vec<ra_event> &events, unsigned *e, const vec<fresh> &added,
       while (*k < end)
 	{
 	  rtx now = PATTERN (added[*k].insn);
-	  if (!last && !piece_of_p (now, events[*e].was))
+	  if (!last && (!piece_of_p (now, events[*e].was)
+			|| later_p (events, *e + 1, now)))
 	    break;
 	  all->safe_push ({ NULL, added[*k].insn, INSN_UID (added[*k].insn) });
 	  ++*k;

@@ -77,6 +77,8 @@ ra_record *ra_record_function (void);
 void ra_fill_in (ra_record *, bool split);
 /* The number of events behind number E of BLOCK that it was split into.  */
 unsigned ra_pieces (const ra_record *, const ra_block *, unsigned e);
+/* Is SET one word of (set DEST SRC), or all of it?  */
+bool ra_piece_p (rtx set, rtx dest, rtx src);
 /* The writes of block number B.  */
 const vec<ra_write> &ra_writes (ra_record *, int b);
 /* Marks what the collector must keep.  */

@@ -250,7 +250,10 @@ drop_covered (struct normal *n, unsigned i, unsigned from)
       && psi_covered (n->fn, pred, psi->pred + from, psi->nsrc - from)
 	 == PSI_YES
       && clients_fit (n))
-    return true;
+    {
+      psi_domains_changed (n->fn, psi);
+      return true;
+    }
   insert_arg (n, i, src, pred);
   return false;
 }

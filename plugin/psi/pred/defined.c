@@ -167,6 +167,16 @@ psi_surely_computed (const psi_defined *d, const psi_insn *i)
 	 && (!d || (!partial (d, i) && operands_sure (d, i)));
 }
 
+bool
+psi_defined_stale (const psi_defined *d, const psi_insn *i)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->id < d->n && d->maybe[i->dst[k]->id]
+	&& !result_maybe (d, i, i->dst[k], k))
+      return true;
+  return false;
+}
+
 psi_defined *
 psi_defined_new (psi_fn *fn)
 {

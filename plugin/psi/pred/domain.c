@@ -29,23 +29,27 @@ void
 psi_domains_changed (psi_fn *fn, const psi_insn *i)
 {
   struct psi_domains *all = fn->domains;
+  bool stale;
 
-  for (unsigned k = 0; all && k < i->ndst; k++)
+  if (!all)
+    return;
+  /* Who reads a pinned name is not known: what its tests find depends on the guard of
+     the insn that set it.  */
+  stale = psi_defined_stale (all->defined, i);
+  for (unsigned k = 0; k < i->ndst; k++)
+    stale |= i->dst[k]->pinned;
+  if (stale)
     {
-      /* Who reads a pinned name is not known; what it is tested for depends on the
-	 guard of the insn that set it, and so does whether it is defined.  */
-      if (i->dst[k]->pinned)
+      psi_domains_invalidate (fn);
+      return;
+    }
+  for (unsigned k = 0; k < i->ndst; k++)
+    for (unsigned g = 0; g < 2; g++)
+      if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
 	{
-	  psi_domains_invalidate (fn);
+	  forget_graphs (all);
 	  return;
 	}
-      for (unsigned g = 0; g < 2; g++)
-	if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
-	  {
-	    forget_graphs (all);
-	    return;
-	  }
-    }
 }
 
 void

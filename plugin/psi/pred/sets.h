@@ -44,6 +44,8 @@ psi_defined *psi_defined_new (psi_fn *);
 void psi_defined_free (psi_defined *);
 /* False if not known, so of values made since.  */
 bool psi_surely_defined (const psi_defined *, const psi_val *);
+/* Has INSN changed since so that it always defines what it perhaps did not?  */
+bool psi_defined_stale (const psi_defined *, const psi_insn *insn);
 /* Are all results of the insn defined where its guard holds?  False if not
    known.  */
 bool psi_surely_computed (const psi_defined *, const psi_insn *);
