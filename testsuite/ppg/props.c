@@ -13,8 +13,8 @@
 #include <string.h>
 
 #define MAX_TRACES 20000
-#define MAX_ITEMS 512
-#define WORDS (MAX_ITEMS / 64)
+#define MAX_NODES_ 512
+#define WORDS (MAX_NODES_ / 64)
 
 static unsigned long seed;
 static unsigned failures;
@@ -202,16 +202,16 @@ static unsigned edge_base[64], at_header;
 static void
 number_items (psi_fn *fn)
 {
-  unsigned nloops, nitems;
+  unsigned nloops, nnodes;
 
   psi_loops_all (fn, &nloops);
-  nitems = fn->nblocks + nloops;
+  nnodes = fn->nblocks + nloops;
   psi_for_each_block (b, fn)
     {
-      edge_base[b->id] = nitems;
-      nitems += b->nsucc;
+      edge_base[b->id] = nnodes;
+      nnodes += b->nsucc;
     }
-  at_header = nitems;
+  at_header = nnodes;
 }
 
 /* Null: the beginning at a header.  */
@@ -222,9 +222,9 @@ edge_item (const psi_edge *e)
 }
 
 static bool
-has (const struct trace *t, unsigned item)
+has (const struct trace *t, unsigned node)
 {
-  return t->has[item / 64] >> item % 64 & 1;
+  return t->has[node / 64] >> node % 64 & 1;
 }
 
 static void walk_block (psi_fn *, psi_loop *level, psi_block *, struct trace);
@@ -232,9 +232,9 @@ static void walk_block (psi_fn *, psi_loop *level, psi_block *, struct trace);
 static void
 walk_edge (psi_fn *fn, psi_loop *level, psi_edge *e, struct trace t)
 {
-  unsigned item = edge_item (e);
+  unsigned node = edge_item (e);
 
-  t.has[item / 64] |= 1ul << item % 64;
+  t.has[node / 64] |= 1ul << node % 64;
   if (level && (e->dst == level->header || !in_loop (fn, level, e->dst)))
     {
       if (ntraces == MAX_TRACES)
@@ -250,14 +250,14 @@ static void
 walk_block (psi_fn *fn, psi_loop *level, psi_block *b, struct trace t)
 {
   psi_loop *in = psi_loop_of (fn, b);
-  unsigned item = b->id;
+  unsigned node = b->id;
   bool end = true;
 
   while (in != level && in->parent != level)
     in = in->parent;
   if (in != level)
-    item = fn->nblocks + in->index;
-  t.has[item / 64] |= 1ul << item % 64;
+    node = fn->nblocks + in->index;
+  t.has[node / 64] |= 1ul << node % 64;
   psi_for_each_block (c, fn)
     if (in == level ? c == b : in_loop (fn, in, c))
       for (unsigned i = 0; i < c->nsucc && !too_many; i++)
@@ -385,7 +385,7 @@ check_partition (psi_ppg *g, const struct psi_ppg_partition *p,
 		 const char *how)
 {
   const struct psi_flow *f = g->cdg->flow;
-  unsigned parent = class_on (g, p->parent, p->level), child[MAX_ITEMS];
+  unsigned parent = class_on (g, p->parent, p->level), child[MAX_NODES_];
   unsigned rest = 0;
 
   for (unsigned k = 0; k < p->n; k++)

@@ -3,12 +3,12 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    What the library answers by structure and by diagrams is found here in the plainest
-   way: all traces of a system of items are gone through, and each term is a string
+   way: all traces of a system of nodes are gone through, and each term is a string
    of bits, one for each trace (Gindraud et al., Definition 14).  Three-valued logic
    makes it two sets, where it is true and where it is false; on the other traces it
    is undefined or not executed.
 
-   The items are worked out in their order.  Where one is a condition of a group
+   The nodes are worked out in their order.  Where one is a condition of a group
    that this trace has not met, the trace splits into one for each cell, that is, for
    each way in which the group's conditions can come out together; the next trace
    begins anew at the last such place that has a cell left.  A condition that is not
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORK_PER_TRACE 64	/* Items worked out, at most, on average.  */
+#define WORK_PER_TRACE 64	/* Nodes worked out, at most, on average.  */
 #define MIN_TRACES 1024		/* So many may be worked out in any case.  */
 #define MAX_CUTS 1024		/* Of one group.  */
 
@@ -37,15 +37,15 @@ struct cells
 
 struct walk
 {
-  psi_system *s;
+  psi_pdg *s;
   struct cells *group;
-  unsigned *row;		/* By item: its condition's number in the group.  */
+  unsigned *row;		/* By node: its condition's number in the group.  */
 };
 
 static inline enum psi_state
 psi_ref_state (const unsigned char *state, struct psi_ref r)
 {
-  enum psi_state s = r.item == PSI_CONST_ITEM ? PSI_S_TRUE : state[r.item];
+  enum psi_state s = r.node == PSI_PDG_CONST ? PSI_S_TRUE : state[r.node];
 
   if (r.neg && s >= PSI_S_FALSE)
     s = PSI_S_FALSE + PSI_S_TRUE - s;
@@ -90,12 +90,12 @@ make_cells (struct walk *w, unsigned g)
   unsigned char *rows;
 
   *cells = (struct cells) { 0, NULL, -1 };
-  for (unsigned i = 0; i < w->s->nitems; i++)
-    if (psi_has_condition (&w->s->items[i]) && w->s->items[i].group == g)
+  for (unsigned i = 0; i < w->s->nnodes; i++)
+    if (psi_has_condition (&w->s->nodes[i]) && w->s->nodes[i].group == g)
       {
 	if (c == MAX_CUTS)
 	  return false;
-	cond[c] = w->s->items[i].cond;
+	cond[c] = w->s->nodes[i].cond;
 	w->row[i] = c++;
       }
   for (unsigned i = 0; i < c; i++)
@@ -130,7 +130,7 @@ make_cells (struct walk *w, unsigned g)
   return true;
 }
 
-/* ---- One item ------------------------------------------------------------ */
+/* ---- One node ------------------------------------------------------------ */
 
 static enum psi_state
 not_state (enum psi_state s)
@@ -160,22 +160,22 @@ xor_state (enum psi_state a, enum psi_state b)
   return a == b ? PSI_S_FALSE : PSI_S_TRUE;
 }
 
-/* The condition of item I: a state, or -1.  */
+/* The condition of node I: a state, or -1.  */
 static int
-condition_state (const struct walk *w, const struct psi_item *i)
+condition_state (const struct walk *w, const struct psi_pdg_node *i)
 {
   const struct cells *g = &w->group[i->group];
   enum psi_state c;
 
   if (g->at < 0)
     return -1;
-  c = g->states[(size_t) w->row[i - w->s->items] * g->n + g->at];
+  c = g->states[(size_t) w->row[i - w->s->nodes] * g->n + g->at];
   return i->neg ? not_state (c) : c;
 }
 
 /* The same where the N operands at R are defined.  */
 static int
-compare_state (const struct walk *w, const struct psi_item *i,
+compare_state (const struct walk *w, const struct psi_pdg_node *i,
 	       const unsigned char *state, const struct psi_ref *r, unsigned n)
 {
   for (unsigned k = 0; k < n; k++)
@@ -215,30 +215,30 @@ phi_state (const unsigned char *state, const struct psi_ref *r, unsigned n)
 /* A compare under a literal: what the literal or the old value decides alone
    needs no compare.  */
 static int
-pcmp_state (const struct walk *w, const struct psi_item *i,
+pcmp_state (const struct walk *w, const struct psi_pdg_node *i,
 	    const unsigned char *state, const struct psi_ref *r, unsigned n)
 {
-  unsigned skip = i->op == PSI_I_UNC ? 1 : 2;
+  unsigned skip = i->op == PSI_PDG_UNC ? 1 : 2;
   enum psi_state lit = psi_ref_state (state, r[0]), old = PSI_S_TRUE;
   int c;
 
-  if (i->op != PSI_I_UNC)
+  if (i->op != PSI_PDG_UNC)
     old = psi_ref_state (state, r[1]);
   if (lit == PSI_S_FALSE)
-    return i->op == PSI_I_UNC ? PSI_S_FALSE : old;
+    return i->op == PSI_PDG_UNC ? PSI_S_FALSE : old;
   c = compare_state (w, i, state, r + skip, n - skip);
   if (c < 0)
     return c;
-  if (i->op == PSI_I_ANDTYPE)
+  if (i->op == PSI_PDG_ANDTYPE)
     return and_state (old, or_state (not_state (lit), c));
-  if (i->op == PSI_I_ORTYPE)
+  if (i->op == PSI_PDG_ORTYPE)
     return or_state (old, and_state (lit, c));
   return and_state (lit, c);
 }
 
 /* A value whose definition is executed, from its operands, the N at R.  */
 static int
-value_state (const struct walk *w, const struct psi_item *i,
+value_state (const struct walk *w, const struct psi_pdg_node *i,
 	     const unsigned char *state, const struct psi_ref *r, unsigned n)
 {
   enum psi_state a = n > 0 ? psi_ref_state (state, r[0]) : PSI_S_TRUE;
@@ -246,28 +246,28 @@ value_state (const struct walk *w, const struct psi_item *i,
 
   switch (i->op)
     {
-    case PSI_I_ATOM:
+    case PSI_PDG_ATOM:
       return compare_state (w, i, state, r, n);
-    case PSI_I_COPY:
+    case PSI_PDG_COPY:
       return a;
-    case PSI_I_NOT:
+    case PSI_PDG_NOT:
       return not_state (a);
-    case PSI_I_AND:
+    case PSI_PDG_AND:
       return and_state (a, b);
-    case PSI_I_OR:
+    case PSI_PDG_OR:
       return or_state (a, b);
-    case PSI_I_XOR:
+    case PSI_PDG_XOR:
       return xor_state (a, b);
-    case PSI_I_SELECT:
+    case PSI_PDG_SELECT:
       return a == PSI_S_UNDEF ? a : a == PSI_S_TRUE ? b
 	     : psi_ref_state (state, r[2]);
-    case PSI_I_PSI:
+    case PSI_PDG_PSI:
       return psi_state_of (state, r, n);
-    case PSI_I_UNC:
-    case PSI_I_ANDTYPE:
-    case PSI_I_ORTYPE:
+    case PSI_PDG_UNC:
+    case PSI_PDG_ANDTYPE:
+    case PSI_PDG_ORTYPE:
       return pcmp_state (w, i, state, r, n);
-    case PSI_I_DEFINED:
+    case PSI_PDG_DEFINED:
       for (unsigned k = 0; k < n; k++)
 	if (psi_ref_state (state, r[k]) == PSI_S_UNDEF)
 	  return PSI_S_UNDEF;
@@ -278,27 +278,27 @@ value_state (const struct walk *w, const struct psi_item *i,
 }
 
 static int
-item_state (const struct walk *w, unsigned item, const unsigned char *state)
+item_state (const struct walk *w, unsigned node, const unsigned char *state)
 {
-  const struct psi_item *i = &w->s->items[item];
+  const struct psi_pdg_node *i = &w->s->nodes[node];
   const struct psi_ref *r = w->s->refs + i->ref;
   unsigned n = i->nref;
   int c;
 
   switch (i->op)
     {
-    case PSI_I_OUT:
+    case PSI_PDG_OUT:
       return PSI_S_OUT;
-    case PSI_I_ANY:
+    case PSI_PDG_ANY:
       for (unsigned k = 0; k < n; k++)
 	if (psi_ref_state (state, r[k]) == PSI_S_TRUE)
 	  return PSI_S_TRUE;
       return PSI_S_OUT;
-    case PSI_I_EDGE:
-    case PSI_I_TAKEN:
+    case PSI_PDG_EDGE:
+    case PSI_PDG_TAKEN:
       if (psi_ref_state (state, r[0]) != PSI_S_TRUE)
 	return PSI_S_OUT;
-      c = i->op == PSI_I_EDGE ? (int) psi_ref_state (state, r[1])
+      c = i->op == PSI_PDG_EDGE ? (int) psi_ref_state (state, r[1])
 	  : condition_state (w, i);
       if (c == PSI_S_UNDEF)
 	c = condition_state (w, i);
@@ -308,7 +308,7 @@ item_state (const struct walk *w, unsigned item, const unsigned char *state)
     }
   if (psi_ref_state (state, r[0]) != PSI_S_TRUE)
     return PSI_S_OUT;
-  if (i->op == PSI_I_PHI)
+  if (i->op == PSI_PDG_PHI)
     return phi_state (state, r + 2, n - 2);
   for (unsigned k = 1; k < n; k++)
     if (psi_ref_state (state, r[k]) == PSI_S_OUT)
@@ -323,15 +323,15 @@ item_state (const struct walk *w, unsigned item, const unsigned char *state)
 /* Where a trace splits.  */
 struct split
 {
-  unsigned item, group;
+  unsigned node, group;
 };
 
-/* Goes on from item AT to the end of the trace; false when *WORK is done.  */
+/* Goes on from node AT to the end of the trace; false when *WORK is done.  */
 static bool
 go_on (struct walk *w, unsigned at, unsigned char *state, struct split *splits,
        unsigned *nsplits, uint64_t *work)
 {
-  while (at < w->s->nitems)
+  while (at < w->s->nnodes)
     {
       int r = item_state (w, at, state);
       if (*work == 0)
@@ -341,7 +341,7 @@ go_on (struct walk *w, unsigned at, unsigned char *state, struct split *splits,
 	state[at++] = r;
       else
 	{
-	  unsigned g = w->s->items[at].group;
+	  unsigned g = w->s->nodes[at].group;
 	  w->group[g].at = 0;
 	  splits[(*nsplits)++] = (struct split) { at, g };
 	}
@@ -349,7 +349,7 @@ go_on (struct walk *w, unsigned at, unsigned char *state, struct split *splits,
   return true;
 }
 
-/* Changes the last decision that can be changed; the item where, or UINT32_MAX
+/* Changes the last decision that can be changed; the node where, or UINT32_MAX
    if all is done.  */
 static unsigned
 go_back (struct walk *w, struct split *splits, unsigned *nsplits)
@@ -359,7 +359,7 @@ go_back (struct walk *w, struct split *splits, unsigned *nsplits)
       struct split *last = &splits[*nsplits - 1];
       struct cells *g = &w->group[last->group];
       if ((unsigned) ++g->at < g->n)
-	return last->item;
+	return last->node;
       g->at = -1;
       --*nsplits;
     }
@@ -367,14 +367,14 @@ go_back (struct walk *w, struct split *splits, unsigned *nsplits)
 }
 
 /* Goes through all traces, in depth-first order of the decisions; VISIT gets the
-   trace's number and the items' states.  Returns how many traces there are, or MAX +
+   trace's number and the nodes' states.  Returns how many traces there are, or MAX +
    1 if more than MAX or if it is too much work.  */
 static unsigned
 all_traces (struct walk *w, unsigned max,
 	    void (*visit) (void *, unsigned, const unsigned char *),
 	    void *data)
 {
-  unsigned char *state = psi_xmalloc (w->s->nitems + 1);
+  unsigned char *state = psi_xmalloc (w->s->nnodes + 1);
   struct split *splits = psi_xmalloc ((w->s->ngroups + 1) * sizeof *splits);
   unsigned nsplits = 0, n = 0, at = 0;
   uint64_t work = ((uint64_t) max + MIN_TRACES) * WORK_PER_TRACE;
@@ -424,7 +424,7 @@ traces_of (psi_fn *fn, const psi_term *term, unsigned n, unsigned max,
 	   struct traces *t)
 {
   psi_defined *defined = psi_defined_new (fn);
-  psi_system *s = psi_system_new (fn, defined);
+  psi_pdg *s = psi_pdg_new (fn, defined);
   struct psi_ref refs[TRACES_TERMS];
   struct collecting c = { t, refs };
   struct walk w = { .s = s };
@@ -434,16 +434,14 @@ traces_of (psi_fn *fn, const psi_term *term, unsigned n, unsigned max,
   for (unsigned i = 0; i < n; i++)
     {
       mpz_inits (t->yes[i], t->no[i], t->in[i], NULL);
-      refs[i] = term[i].edge ? psi_system_edge (s, term[i].edge)
-		: term[i].block ? psi_system_block (s, term[i].block)
-		: psi_system_lit (s, term[i].lit);
+      refs[i] = psi_pdg_term (s, term[i]);
     }
   w.group = psi_zeroed (s->ngroups + 1, sizeof *w.group);
-  w.row = psi_zeroed (s->nitems + 1, sizeof *w.row);
+  w.row = psi_zeroed (s->nnodes + 1, sizeof *w.row);
   ok = !s->failed;
   t->simple = !s->mixed;
   for (unsigned i = 0; i < n; i++)
-    t->simple &= refs[i].item == PSI_CONST_ITEM || !s->items[refs[i].item].past;
+    t->simple &= refs[i].node == PSI_PDG_CONST || !s->nodes[refs[i].node].final;
   for (unsigned g = 0; g < s->ngroups && ok; g++)
     ok = make_cells (&w, g);
   if (ok)
@@ -452,7 +450,7 @@ traces_of (psi_fn *fn, const psi_term *term, unsigned n, unsigned max,
     psi_xfree (w.group[g].states);
   psi_xfree (w.group);
   psi_xfree (w.row);
-  psi_system_free (s);
+  psi_pdg_free (s);
   psi_defined_free (defined);
   return ok && t->ntraces <= max;
 }

@@ -85,6 +85,8 @@ void *psi_xmalloc (size_t);
 void *psi_zeroed (size_t n, size_t size);
 /* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
 void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
+/* LIST of N elements with room for LARGER; the new ones are zero.  */
+void *psi_enlarge (void *list, unsigned n, unsigned larger, size_t size);
 /* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
 #define PSI_ADD(s, list, ...)						\
   ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\

@@ -49,3 +49,14 @@ psi_more (void *list, unsigned n, unsigned *cap, size_t size)
   psi_xfree (list);
   return larger;
 }
+
+void *
+psi_enlarge (void *list, unsigned n, unsigned larger, size_t size)
+{
+  void *new = psi_zeroed (larger, size);
+
+  if (n)
+    memcpy (new, list, n * size);
+  psi_xfree (list);
+  return new;
+}

@@ -16,7 +16,7 @@ exact_literal (psi_sets *s, psi_lit l)
   struct psi_set set;
 
   return !l.val || l.val->type != PSI_PRED || l.val->pinned
-	 || (psi_set_of_lit (s, l, &set) && set.exact);
+	 || (psi_set_of_term (s, (psi_term) { .lit = l }, &set) && set.exact);
 }
 
 static bool
@@ -24,7 +24,7 @@ exact_block (psi_sets *s, psi_block *b)
 {
   struct psi_set set;
 
-  if (!psi_set_of_block (s, b, &set) || !set.exact)
+  if (!psi_set_of_term (s, (psi_term) { .block = b }, &set) || !set.exact)
     return false;
   psi_for_each_insn (i, b)
     {

@@ -43,6 +43,83 @@
 #include <string.h>
 
 #define MAX_CHILDREN 256
+#define MANY_STEPS 4096		/* Of one partition in a graph for people.  */
+
+/* ---- Sets --------------------------------------------------------------------- */
+
+/* The loop of LEVEL; null: the function.  */
+static const psi_loop *
+loop_of_level (const struct psi_flow *f, unsigned level)
+{
+  return level ? &f->loops[level - 1] : NULL;
+}
+
+/* What X of F is in the dependence graph; an edge that leaves the level is one that a
+   turn of it goes over, any.  */
+static struct psi_key
+key_of (psi_fn *fn, const struct psi_flow *f, unsigned x)
+{
+  const struct psi_flow_node *n = &f->node[x];
+  const psi_loop *l = loop_of_level (f, n->level);
+  unsigned i = 0;
+
+  switch (n->kind)
+    {
+    case PSI_FLOW_BLOCK:
+      return psi_key_block (n->block);
+    case PSI_FLOW_LOOP:
+      return psi_key_loop (PSI_NODE_LOOP, psi_loop_of (fn, n->block), 0);
+    case PSI_FLOW_EDGE:
+      break;
+    default:
+      return psi_key_loop (PSI_NODE_LOOP, l, 0);
+    }
+  if (f->node[n->in[0]].kind == PSI_FLOW_START)
+    {
+      if (!l || l->nentries == 0)
+	return psi_key_loop (PSI_NODE_LOOP, l, 0);
+      while (n->edge && l->entries[i++] != n->edge)
+	;
+      return psi_key_loop (PSI_NODE_ENTRY, l, i);
+    }
+  if (!n->edge)
+    return key_of (fn, f, n->in[0]);
+  if (!l || psi_loop_common ((psi_loop *) l, psi_loop_of (fn, n->edge->dst))
+	    == l)
+    return psi_key_edge (n->edge);
+  while (l->exits[i] != n->edge)
+    i++;
+  return psi_key_loop (PSI_NODE_TURN, l, i);
+}
+
+/* The set of X; PSI_DD_NONE: too much work.  */
+static psi_dd
+set_of_flow (psi_ppg *g, unsigned x, bool *exact)
+{
+  const struct psi_flow_node *n = &g->cdg->flow->node[x];
+  psi_sets *s = g->sets;
+  struct psi_set set;
+  psi_dd all = PSI_DD_FALSE, one;
+
+  if (n->kind == PSI_FLOW_EDGE && !n->edge
+      && g->cdg->flow->node[n->in[0]].kind == PSI_FLOW_STAR)
+    return set_of_flow (g, n->in[0], exact);
+  if (n->kind != PSI_FLOW_STAR)
+    {
+      if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, g->cdg->flow,
+							  x)), &set))
+	return PSI_DD_NONE;
+      *exact &= set.exact;
+      return set.yes;
+    }
+  for (unsigned i = 0; i < n->nin; i++)
+    {
+      one = set_of_flow (g, n->in[i], exact);
+      psi_diagrams_begin (s->d, MAX_STEPS, false);
+      all = psi_diagram_or (s->d, all, one);
+    }
+  return all;
+}
 
 /* ---- The tree ------------------------------------------------------------------ */
 
@@ -64,17 +141,10 @@ above (const psi_ppg *g, unsigned x)
 static bool
 sets_of (psi_ppg *g, const unsigned *x, unsigned n, psi_dd *set, bool *exact)
 {
-  struct psi_set s;
-
   *exact = true;
   for (unsigned i = 0; i < n; i++)
-    {
-      if (!psi_set_of_flow (g->sets, g->cdg->flow, g->cdg->class[x[i]], &s)
-	  || s.yes == PSI_DD_NONE)
-	return false;
-      *exact &= s.exact;
-      set[i] = s.yes;
-    }
+    if ((set[i] = set_of_flow (g, g->cdg->class[x[i]], exact)) == PSI_DD_NONE)
+      return false;
   return true;
 }
 
@@ -112,19 +182,19 @@ make (psi_ppg *g, unsigned x)
 {
   const struct psi_flow *f = g->cdg->flow;
   unsigned up = above (g, x), parent = PSI_PPG_ALL;
-  struct psi_set s;
+  bool exact;
+  psi_dd set;
 
   if (up != PSI_NONE)
     parent = g->class[up];
-  if (parent == PSI_NONE
-      || !psi_set_of_flow (g->sets, f, x, &s) || s.yes == PSI_DD_NONE)
+  if (parent == PSI_NONE || (set = set_of_flow (g, x, &exact)) == PSI_DD_NONE)
     return;
   if (f->node[x].kind == PSI_FLOW_EDGE && f->node[f->node[x].in[0]].nout > 1
       && f->node[f->node[x].in[0]].nout <= MAX_CHILDREN
-      && psi_ppg_node_of (g, s.yes) == PSI_NONE)
+      && psi_ppg_node_of (g, set) == PSI_NONE)
     divide (g, parent, f->node[f->node[x].in[0]].out,
 	    f->node[f->node[x].in[0]].nout, f->node[x].level);
-  name (g, x, psi_ppg_below (g, parent, s.yes));
+  name (g, x, psi_ppg_below (g, parent, set));
 }
 
 unsigned
@@ -242,8 +312,8 @@ add_join (psi_ppg *g, unsigned v)
 
 /* ---- Both ------------------------------------------------------------------------- */
 
-void
-psi_ppg_flow (psi_ppg *g, enum psi_ppg_how how)
+static void
+make_all (psi_ppg *g, enum psi_ppg_how how)
 {
   const struct psi_cdg *c = g->cdg;
   const struct psi_flow *f = c->flow;
@@ -268,4 +338,16 @@ psi_ppg_flow (psi_ppg *g, enum psi_ppg_how how)
 	add_dependent (&b, x);
     }
   psi_xfree (b.reached);
+}
+
+psi_ppg *
+psi_ppg_new (psi_fn *fn, enum psi_ppg_how how)
+{
+  psi_defined *defined = psi_defined_new (fn);
+  psi_ppg *g = psi_ppg_start (fn, defined);
+
+  g->defined = defined;
+  g->steps = MANY_STEPS;
+  make_all (g, how);
+  return g;
 }

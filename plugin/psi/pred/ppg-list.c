@@ -57,7 +57,7 @@ sort (const psi_ppg *g, unsigned *node, unsigned n)
 static bool
 within (psi_ppg *g, psi_dd a, psi_dd b)
 {
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
 
   psi_diagrams_begin (d, g->fn->trace_bound, false);
   return psi_diagram_disjoint (d, a, psi_diagram_not (b)) == PSI_YES;
@@ -91,7 +91,7 @@ prune (psi_ppg *g, unsigned *list, unsigned n, bool up)
 static unsigned
 unite (psi_ppg *g, unsigned *list, unsigned n, bool disjoint, psi_dd *all)
 {
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
   unsigned m = 0;
 
   *all = PSI_DD_FALSE;
@@ -113,7 +113,7 @@ unsigned
 psi_ppg_glb (psi_ppg *g, unsigned a, unsigned b, bool without, bool disjoint,
 	     unsigned **list, bool *exact)
 {
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
   psi_dd set = g->node[b].set, all;
   unsigned n = 0;
 

@@ -88,11 +88,12 @@ add_literal_nodes (struct psi_ppg_query *q, psi_lit l, psi_dd set)
 bool
 psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
 {
+  struct psi_ref r = psi_pdg_of (q->g->sets->pdg, psi_key_block (b));
   struct psi_set s;
 
-  q->root[q->nroot++] = psi_system_block (psi_sets_system (q->g->sets), b);
+  q->root[q->nroot++] = r;
   q->same = false;
-  if (!psi_set_of_block (q->g->sets, b, &s))
+  if (!psi_set_of_ref (q->g->sets, r, &s))
     return false;
   add_set (q, s.yes, s.exact);
   if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
@@ -106,9 +107,10 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 		      bool placed)
 {
   psi_sets *sets = q->g->sets;
+  struct psi_ref r = psi_pdg_term (sets->pdg, (psi_term) { .lit = l });
   struct psi_set s, at;
 
-  q->root[q->nroot++] = psi_system_lit (psi_sets_system (sets), l);
+  q->root[q->nroot++] = r;
   q->same = false;
   if (placed)
     {
@@ -121,11 +123,11 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 	    add_literal_nodes (q, l, both);
 	  return true;
 	}
-      if (!psi_place_of_lit (sets, l, &at))
+      if (!psi_place_of_ref (sets, r, &at))
 	return false;
       add_set (q, at.yes, at.exact);
     }
-  if (!psi_set_of_lit (sets, l, &s))
+  if (!psi_set_of_ref (sets, r, &s))
     return false;
   add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
   return true;
@@ -135,10 +137,8 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 static bool
 set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
 {
-  if (t.edge)
-    return psi_set_of_edge (g->sets, t.edge, s);
-  if (t.block)
-    return psi_set_of_block (g->sets, t.block, s);
+  if (t.edge || t.block)
+    return psi_set_of_term (g->sets, t, s);
   s->yes = psi_placed_of_lit (g->sets, t.lit, false, &s->exact);
   return s->yes != PSI_DD_NONE;
 }
@@ -183,14 +183,11 @@ psi_ppg_find (psi_ppg *g, psi_term t)
 bool
 psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
 {
-  psi_system *sys = psi_sets_system (q->g->sets);
   struct psi_set s;
   unsigned x = PSI_NONE;
 
   q->terms = true;
-  q->root[q->nroot++] = t.edge ? psi_system_edge (sys, t.edge)
-			: t.block ? psi_system_block (sys, t.block)
-			: psi_system_lit (sys, t.lit);
+  q->root[q->nroot++] = psi_pdg_term (q->g->sets->pdg, t);
   if (!set_of_term (q->g, t, &s))
     return false;
   add_set (q, in ? s.yes : psi_diagram_not (s.yes), s.exact);
@@ -295,7 +292,7 @@ by_structure (struct psi_ppg_query *q)
 psi_dd
 psi_ppg_query_traces (struct psi_ppg_query *q)
 {
-  psi_diagrams *d = psi_sets_diagrams (q->g->sets);
+  psi_diagrams *d = q->g->sets->d;
   psi_dd left = PSI_DD_TRUE;
 
   if (q->left != PSI_DD_NONE)
@@ -309,7 +306,7 @@ psi_ppg_query_traces (struct psi_ppg_query *q)
 static enum psi_answer
 by_diagrams (struct psi_ppg_query *q)
 {
-  psi_diagrams *d = psi_sets_diagrams (q->g->sets);
+  psi_diagrams *d = q->g->sets->d;
   psi_dd left = PSI_DD_TRUE, last = q->n ? q->set[q->n - 1] : PSI_DD_TRUE;
   enum psi_answer answer;
 
@@ -344,7 +341,7 @@ psi_ppg_query_none (struct psi_ppg_query *q)
 bool
 psi_ppg_within (psi_ppg *g, unsigned a, unsigned b)
 {
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
 
   if (a == PSI_PPG_EMPTY || psi_ppg_above (g, b, a))
     return true;

@@ -18,7 +18,6 @@
    own: chains of definitions can be as long as the function.  */
 
 #include "pred/ppg.h"
-#include <string.h>
 
 #define MAX_OPERANDS 8		/* Looked at.  */
 
@@ -117,11 +116,7 @@ done (psi_ppg *g, const psi_val *v)
   if (v->id >= g->ndone)
     {
       unsigned n = g->fn->nvals + g->fn->nvals / 2;
-      bool *larger = psi_zeroed (n, sizeof *larger);
-      if (g->ndone)
-	memcpy (larger, g->done, g->ndone * sizeof *larger);
-      psi_xfree (g->done);
-      g->done = larger;
+      g->done = psi_enlarge (g->done, g->ndone, n, sizeof *g->done);
       g->ndone = n;
     }
   return &g->done[v->id];
@@ -167,4 +162,13 @@ psi_ppg_add (psi_ppg *g, const psi_insn *insn)
 {
   for (unsigned i = 0; i < insn->ndst; i++)
     psi_ppg_value (g, insn->dst[i]);
+}
+
+void
+psi_ppg_add_all (psi_ppg *g)
+{
+  psi_for_each_block (b, g->fn)
+    if (psi_reachable (g->fn, b))
+      psi_for_each_insn (i, b)
+	psi_ppg_add (g, i);
 }

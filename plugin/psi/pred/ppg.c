@@ -16,8 +16,7 @@
 #include "pred/ppg.h"
 #include <string.h>
 
-#define FEW_STEPS 32		/* Of one partition; */
-#define MAX_STEPS 4096		/* in a graph for people.  */
+#define FEW_STEPS 32		/* Of one partition.  */
 #define MAX_CHILDREN 256
 
 /* ---- Nodes ------------------------------------------------------------------ */
@@ -120,7 +119,7 @@ static enum psi_answer
 is_partition (psi_ppg *g, psi_dd parent, const psi_dd *child, unsigned n,
 	      psi_dd *rest)
 {
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
 
   *rest = parent;
   psi_diagrams_begin (d, g->steps, false);
@@ -206,7 +205,7 @@ unsigned
 psi_ppg_below (psi_ppg *g, unsigned parent, psi_dd set)
 {
   unsigned x = psi_ppg_node_of (g, set);
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_diagrams *d = g->sets->d;
 
   if (x != PSI_NONE)
     return x;
@@ -245,18 +244,6 @@ psi_ppg_start (psi_fn *fn, const psi_defined *defined)
   return g;
 }
 
-psi_ppg *
-psi_ppg_new (psi_fn *fn, enum psi_ppg_how how)
-{
-  psi_defined *defined = psi_defined_new (fn);
-  psi_ppg *g = psi_ppg_start (fn, defined);
-
-  g->defined = defined;
-  g->steps = MAX_STEPS;
-  psi_ppg_flow (g, how);
-  return g;
-}
-
 static void
 free_nodes (psi_ppg *g)
 {
@@ -291,15 +278,6 @@ psi_ppg_trim (psi_ppg *g)
   *g = (psi_ppg) { .fn = old.fn, .sets = old.sets, .defined = old.defined,
 		   .cdg = old.cdg, .steps = old.steps };
   make_first (g);
-}
-
-void
-psi_ppg_add_all (psi_ppg *g)
-{
-  psi_for_each_block (b, g->fn)
-    if (psi_reachable (g->fn, b))
-      psi_for_each_insn (i, b)
-	psi_ppg_add (g, i);
 }
 
 /* ---- Checking ------------------------------------------------------------------ */

@@ -112,8 +112,6 @@ bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
 /* The node of X of the flow graph, made with all above it if need be; PSI_NONE: too
    much work.  */
 unsigned psi_ppg_flow_node (psi_ppg *, unsigned x);
-/* All partitions of the flow graph.  */
-void psi_ppg_flow (psi_ppg *, enum psi_ppg_how);
 
 /* ---- ppg-value.c ------------------------------------------------------------ */
 
@@ -134,7 +132,7 @@ struct psi_ppg_query
   unsigned in[PSI_MAX_TERMS + 2], out[PSI_MAX_TERMS + 2];	/* Nodes that a trace
 				   must be in, must not be in.  */
   unsigned nin, nout;
-  struct psi_ref root[PSI_MAX_TERMS + 2];	/* Items that it is about.  */
+  struct psi_ref root[PSI_MAX_TERMS + 2];	/* Nodes that it is about.  */
   unsigned nroot;
   psi_dd left;			/* If the answer is no and exact: traces that show
 				   it; PSI_DD_NONE: not found yet.  */
@@ -162,12 +160,12 @@ psi_dd psi_ppg_query_traces (struct psi_ppg_query *);
 
 /* ---- theory.c ---------------------------------------------------------------- */
 
-/* Is there after all no trace in *SET, which is not empty and about the N items ROOT?
+/* Is there after all no trace in *SET, which is not empty and about the N nodes ROOT?
    *SET becomes smaller if it is about loops that are over.  QUICKLY: or unknown.  */
 enum psi_answer psi_theory_none (psi_ppg *, psi_dd *set,
 				 const struct psi_ref *root, unsigned n,
 				 bool quickly);
-/* Is what the diagrams say of the N items always so?  */
+/* Is what the diagrams say of the N nodes always so?  */
 bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
 		       unsigned n);
 

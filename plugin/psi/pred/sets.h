@@ -3,27 +3,16 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    The domain of a predicate is a set of traces (Gindraud et al., Definition
-   14).  Here a trace is a path through the program plus the outcome of each
-   compare executed on it, as far as they have to do with what is asked:
+   14): paths through the program with the outcome of each compare executed.  It is
+   worked out from the bottom up:
 
-     ana-defined.c  which values are never undefined
-     ana-condition.c  which condition of which group a compare finds out
-     ana-cells.c    compares of the same operands: one group, split into cells
-     system.c    what can influence the terms asked about, as a list of items
-		    each of which depends on earlier ones only
-     system-value.c  the items of values
-     ana-trace.c    all traces of a slice, in depth-first order
-     ana-count.c    how many there are, beyond what can be gone through
-     ana-domain.c   domains as bit strings over the traces of one slice
-     ana-diagram.c  sets of traces as decision diagrams
-     sets-logic.c  three-valued logic of such sets
-     sets.c   domains as diagrams, of all predicates of a function
-     pred-sets.c    questions about them
-
-   Bit strings come with traces to show and to count: psi-opt's queries.  The
-   diagrams are what clients ask (pred.c): they are kept for the whole function,
-   grow with it and are exact far beyond the traces that can be gone
-   through.  */
+     defined.c	which values are never undefined
+     condition.c	which condition of which group a compare finds out
+     cells.c	how a group of compares of the same operands can come out
+     pdg*.c	what predicates and blocks depend on: a dependence graph
+     diagram.c	sets of traces as decision diagrams
+     sets*.c	the domains of the nodes of the dependence graph, kept and
+		extended as the function grows  */
 
 #ifndef PSI_PRED_SETS_H
 #define PSI_PRED_SETS_H
@@ -33,13 +22,11 @@
 #include <gmp.h>
 #include <string.h>
 
-/* ---- ana-defined.c ------------------------------------------------------- */
+/* ---- defined.c ------------------------------------------------------- */
 
 /* Which values are defined whenever their definition was executed.  Valid as
    long as the definitions that there were stay.  */
 typedef struct psi_defined psi_defined;
-typedef struct psi_sets psi_sets;
-struct psi_flow;
 psi_defined *psi_defined_new (psi_fn *);
 void psi_defined_free (psi_defined *);
 /* False if not known, so of values made since.  */
@@ -50,9 +37,9 @@ bool psi_defined_stale (const psi_defined *, const psi_insn *insn);
    known.  */
 bool psi_surely_computed (const psi_defined *, const psi_insn *);
 
-/* ---- ana-cells.c --------------------------------------------------------- */
+/* ---- cells.c --------------------------------------------------------- */
 
-/* What an item is on a trace.  */
+/* What a node is on a trace.  */
 enum psi_state { PSI_S_OUT, PSI_S_UNDEF, PSI_S_FALSE, PSI_S_TRUE };
 
 enum psi_group_kind
@@ -72,7 +59,7 @@ struct psi_group_key
 {
   enum psi_group_kind kind;
   enum { PSI_GK_VALUE, PSI_GK_BLOCK, PSI_GK_LOOP, PSI_GK_SWITCH,
-	 PSI_GK_ENTRY, PSI_GK_ITEM } of;
+	 PSI_GK_ENTRY, PSI_GK_NODE } of;
   unsigned x, y;		/* Ids of values, block, loop.  */
   unsigned at;			/* Names are read at the insn of this uid, plus
 				   1; 0: wherever, as they are not pinned.  */
@@ -114,7 +101,7 @@ struct psi_run;
 unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 			     enum psi_state state, struct psi_run *);
 
-/* ---- ana-condition.c ----------------------------------------------------- */
+/* ---- condition.c ----------------------------------------------------- */
 
 /* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
    another value.  */
@@ -135,86 +122,123 @@ const psi_insn *psi_flags_insn (const psi_insn *);
    a literal, without that.  */
 struct psi_test psi_test_of (const psi_insn *i);
 
-/* ---- system.c --------------------------------------------------------- */
+/* ---- pdg.c --------------------------------------------------------- */
 
-/* What an item is worked out from.  */
-enum psi_item_op
+/* What a node is worked out from.  */
+enum psi_pdg_op
 {
-  PSI_I_OUT,		/* Never executed.  */
-  PSI_I_ANY,		/* Executed where one of its references is true.  */
-  PSI_I_EDGE,		/* Where the first is and the second holds; where that
+  PSI_PDG_OUT,		/* Never executed.  */
+  PSI_PDG_ANY,		/* Executed where one of its references is true.  */
+  PSI_PDG_EDGE,		/* Where the first is and the second holds; where that
 			   is undefined, if the condition holds.  */
-  PSI_I_TAKEN,		/* Where the first is and the condition holds.  */
+  PSI_PDG_TAKEN,		/* Where the first is and the condition holds.  */
   /* Values: the first reference is where they are executed, the second their
      guard.  */
-  PSI_I_ATOM,		/* The condition, the others defined.  */
-  PSI_I_COPY, PSI_I_NOT, PSI_I_AND, PSI_I_OR, PSI_I_XOR, PSI_I_SELECT,
-  PSI_I_PSI,		/* Pairs of predicate and value.  */
-  PSI_I_PHI,		/* Pairs of edge and value.  */
-  PSI_I_UNC,		/* Literal, then the operands compared.  */
-  PSI_I_ANDTYPE, PSI_I_ORTYPE,	/* Literal, old value, operands.  */
-  PSI_I_DEFINED,	/* True if all others are defined, or undefined.  */
-  PSI_I_UNDEF
+  PSI_PDG_ATOM,		/* The condition, the others defined.  */
+  PSI_PDG_COPY, PSI_PDG_NOT, PSI_PDG_AND, PSI_PDG_OR, PSI_PDG_XOR, PSI_PDG_SELECT,
+  PSI_PDG_PSI,		/* Pairs of predicate and value.  */
+  PSI_PDG_PHI,		/* Pairs of edge and value.  */
+  PSI_PDG_UNC,		/* Literal, then the operands compared.  */
+  PSI_PDG_ANDTYPE, PSI_PDG_ORTYPE,	/* Literal, old value, operands.  */
+  PSI_PDG_DEFINED,	/* True if all others are defined, or undefined.  */
+  PSI_PDG_UNDEF
 };
 
-/* An item, or its complement; ITEM is PSI_CONST_ITEM for true and false.  */
+/* A node, or its complement; NODE is PSI_PDG_CONST for true and false.  */
 struct psi_ref
 {
-  unsigned item;
+  unsigned node;
   bool neg;
 };
-#define PSI_CONST_ITEM UINT32_MAX
+#define PSI_PDG_CONST UINT32_MAX
 
-/* ENTRY: a loop begins at its header or with an entry; EXIT: its last turn goes
+/* What a node is of.  ENTRY: a loop begins at its header or with an entry; EXIT: its last turn goes
    over an edge that leaves it; TURN: a turn of it does, any.  */
-enum psi_item_kind { PSI_IK_VALUE, PSI_IK_BLOCK, PSI_IK_EDGE, PSI_IK_LOOP,
-		     PSI_IK_ENTRY, PSI_IK_EXIT, PSI_IK_TURN, PSI_IK_PINNED };
+enum psi_pdg_kind { PSI_NODE_VALUE, PSI_NODE_BLOCK, PSI_NODE_EDGE, PSI_NODE_LOOP,
+		    PSI_NODE_ENTRY, PSI_NODE_EXIT, PSI_NODE_TURN, PSI_NODE_PINNED,
+		    PSI_NODE_ALWAYS };
 
-struct psi_item
+struct psi_pdg_node
 {
-  enum psi_item_op op;
-  unsigned ref, nref;		/* In the slice's refs.  */
+  enum psi_pdg_op op;
+  unsigned ref, nref;		/* In the graph's refs.  */
   unsigned group;		/* If psi_has_condition ().  */
   struct psi_condition cond;	/* Of the group. */
   bool neg;			/* The complement of the condition.  */
-  enum psi_item_kind kind;
+  enum psi_pdg_kind kind;
   const void *what;		/* The value, block, edge or loop; ENTRY: the
 				   loop, 0 or the entry + 1 is the condition's
 				   number.  */
   const psi_loop *loop;		/* In each turn of which it is another one.  */
-  bool past;			/* It is about a loop that is over.  */
+  bool final;			/* It is about a loop that is over.  */
 };
 
 static inline bool
-psi_has_condition (const struct psi_item *i)
+psi_has_condition (const struct psi_pdg_node *i)
 {
   switch (i->op)
     {
-    case PSI_I_EDGE:
-    case PSI_I_TAKEN:
-    case PSI_I_ATOM:
-    case PSI_I_UNC:
-    case PSI_I_ANDTYPE:
-    case PSI_I_ORTYPE:
+    case PSI_PDG_EDGE:
+    case PSI_PDG_TAKEN:
+    case PSI_PDG_ATOM:
+    case PSI_PDG_UNC:
+    case PSI_PDG_ANDTYPE:
+    case PSI_PDG_ORTYPE:
       return true;
     default:
       return false;
     }
 }
 
-typedef struct psi_system
+struct psi_key
+{
+  enum psi_pdg_kind kind;
+  unsigned a, b;
+  const void *what;
+};
+static inline struct psi_key
+psi_key_block (const psi_block *b)
+{
+  return (struct psi_key) { PSI_NODE_BLOCK, b->id, 0, b };
+}
+static inline struct psi_key
+psi_key_edge (const psi_edge *e)
+{
+  return (struct psi_key) { PSI_NODE_EDGE, e->src->id, psi_succ_index (e), e };
+}
+/* L, null: the function, is executed; it begins at its header (0) or with an entry;
+   its last turn, or any, goes over one of its exits.  */
+static inline struct psi_key
+psi_key_loop (enum psi_pdg_kind kind, const psi_loop *l, unsigned number)
+{
+  if (!l)
+    return (struct psi_key) { .kind = PSI_NODE_ALWAYS };
+  return (struct psi_key) { kind, l->index, number, l };
+}
+/* L, read at the insn of uid AT.  The second result of a compare is the complement
+   of its first: *L is then that.  */
+struct psi_key psi_key_lit (psi_lit *l, unsigned at);
+
+struct psi_wanted
+{
+  struct psi_key key;
+  unsigned state;
+};
+/* The state; from PSI_DONE on PSI_DONE + the node.  */
+enum { PSI_WANTED, PSI_TRIED, PSI_DONE };
+typedef struct psi_pdg
 {
   psi_fn *fn;
   const psi_defined *defined;
-  struct psi_item *items;
-  unsigned nitems, items_cap;
+  struct psi_pdg_node *nodes;
+  unsigned nnodes, nodes_cap;
   struct psi_ref *refs;
   unsigned nrefs, refs_cap;
   struct psi_group_key *groups;
   unsigned ngroups, groups_cap;
   bool failed;			/* Not well formed, or too large.  */
   /* While it is made.  */
-  struct psi_wanted *wanted;	/* What items are of.  */
+  struct psi_wanted *wanted;	/* What nodes are of.  */
   unsigned nwanted, wanted_cap;
   struct psi_table table;	/* Of WANTED.  */
   struct psi_key *stack;
@@ -225,72 +249,65 @@ typedef struct psi_system
 				   numbers, 2 with another.  */
   unsigned nunknowns;
   bool mixed;			/* Groups are not all independent.  */
-} psi_system;
+} psi_pdg;
 
 /* What can influence the terms that are added.  DEFINED lives longer.  Null:
    every value is taken for defined whose definition is executed under a guard
    that holds.  */
-psi_system *psi_system_new (psi_fn *, const psi_defined *);
-void psi_system_free (psi_system *);
-/* Adds a term and all that it depends on.  If the system has failed then, the result
-   means nothing.  */
-struct psi_ref psi_system_lit (psi_system *, psi_lit);
-struct psi_ref psi_system_block (psi_system *, psi_block *);
-struct psi_ref psi_system_edge (psi_system *, psi_edge *);
-/* The loop, null: the function, is executed; it begins at its header (0) or with an
-   entry; its last turn, or (TURN) any, goes over one of its exits.  */
-struct psi_ref psi_system_loop (psi_system *, const psi_loop *);
-struct psi_ref psi_system_entry (psi_system *, const psi_loop *, unsigned entry);
-struct psi_ref psi_system_exit (psi_system *, const psi_loop *, unsigned exit,
-			       bool turn);
-/* The items that the N items ROOT depend on, and these, ascending; to be freed with
+psi_pdg *psi_pdg_new (psi_fn *, const psi_defined *);
+void psi_pdg_free (psi_pdg *);
+/* The node of K, T, with all that it depends on.  If the graph has failed then, the
+   result means nothing.  */
+struct psi_ref psi_pdg_of (psi_pdg *, struct psi_key k);
+struct psi_ref psi_pdg_term (psi_pdg *, psi_term t);
+/* The nodes that the N nodes ROOT depend on, and these, ascending; to be freed with
    psi_xfree ().  */
-unsigned *psi_system_cone (const psi_system *, const struct psi_ref *root,
+unsigned *psi_pdg_cone (const psi_pdg *, const struct psi_ref *root,
 			   unsigned n, unsigned *many);
 /* The group of KEY, new or not.  */
-unsigned psi_system_group (psi_system *, struct psi_group_key);
-/* Has V, which is not pinned, an item?  */
-bool psi_system_has (psi_system *, const psi_val *v);
+unsigned psi_pdg_group (psi_pdg *, struct psi_group_key);
+/* Has V, which is not pinned, an node?  */
+bool psi_pdg_has (psi_pdg *, const psi_val *v);
 
-/* For system-value.c: a thing whose item is wanted, and the item that is being
-   made.  The functions return references and note in MISSING that an item is
+/* ---- pdg-node.c: for those that make nodes ---------------------------------- */
+
+/* The number of what is wanted as K; PSI_NONE: it is not.  */
+unsigned psi_pdg_find (const psi_pdg *, const struct psi_key *k);
+/* The same, from now on; valid until more is wanted.  */
+struct psi_wanted *psi_pdg_want (psi_pdg *, const struct psi_key *k);
+
+/* The node that is being made.  These note in MISSING that a node to refer to is
    not there yet: then everything is tried again later.  */
-struct psi_key
-{
-  enum psi_item_kind kind;
-  unsigned a, b;
-  const void *what;
-};
 struct psi_making
 {
-  psi_system *s;
-  struct psi_item item;
+  psi_pdg *s;
+  struct psi_pdg_node node;
   unsigned at;			/* Pinned names are read at this insn's uid.  */
   bool missing;
 };
 void psi_make_ref (struct psi_making *, struct psi_ref);
-void psi_make_block_ref (struct psi_making *, const psi_block *);
-void psi_make_edge_ref (struct psi_making *, const psi_edge *);
+void psi_make_key_ref (struct psi_making *, struct psi_key, bool neg);
 void psi_make_lit_ref (struct psi_making *, psi_lit);
-void psi_make_value_ref (struct psi_making *, const psi_val *);
-/* The item has the group of KEY, new or not, and its condition.  */
-void psi_make_condition (struct psi_making *, struct psi_group_key,
+/* The node has the group of KEY, new or not, and its condition.  */
+void psi_make_condition (struct psi_making *, struct psi_group_key key,
 			 struct psi_condition, bool neg);
 
-/* ---- system-value.c ------------------------------------------------------- */
+/* ---- pdg-value.c, pdg-flow.c ------------------------------------------------ */
 
-/* Makes the item of V.  */
+/* Makes the node of V.  */
 void psi_make_value (struct psi_making *, const psi_val *v);
 /* The choice of edge E, of a switch.  */
 void psi_make_switch (struct psi_making *, const psi_edge *e);
+/* Makes the node of K, which is no value's.  */
+void psi_make_execution (struct psi_making *, const struct psi_key *k);
 
-/* ---- ana-domain.c -------------------------------------------------------- */
+/* ---- domain.c -------------------------------------------------------- */
 
 /* The graph that is kept of the function; TOTAL: for any value that what is
    undefined could have instead.  */
 psi_ppg *psi_ppg_of (psi_fn *fn, bool total);
 
-/* ---- ana-diagram.c ------------------------------------------------------- */
+/* ---- diagram.c ------------------------------------------------------- */
 
 /* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
 typedef unsigned psi_dd;
@@ -373,40 +390,69 @@ struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
 
 /* ---- sets.c -------------------------------------------------------- */
 
+/* Of one node, when made.  */
+struct psi_node_sets
+{
+  struct psi_set set, place;
+  bool made, placed;
+};
+
+/* A literal where it is executed: where it is true, where it is not false.  */
+struct psi_placed
+{
+  psi_dd set[2];
+  bool made, exact;
+};
+
+typedef struct
+{
+  psi_pdg *pdg;			/* More may be added.  */
+  psi_diagrams *d;		/* To work with sets: these are valid until
+				   psi_sets_trim () frees memory.  */
+  struct psi_node_sets *nodes;	/* Of PDG's nodes, of NNODES.  */
+  unsigned nnodes, cap;
+  struct psi_placed *placed;	/* By id of the value, times 2, plus sign.  */
+  unsigned nplaced;
+  struct psi_task *stack;	/* The sets to be made.  */
+  unsigned nstack, stack_cap;
+} psi_sets;
+
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
+/* Frees memory if there is need; then returns true.  */
+bool psi_sets_trim (psi_sets *);
+/* Has anything kept to do with V?  */
+bool psi_sets_know (psi_sets *s, const psi_val *v);
+/* The set of R, of T, given that it is executed; where R, and all that it needs, is:
+   `yes'.  False: nothing can be said.  */
+bool psi_set_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
+bool psi_set_of_term (psi_sets *, psi_term t, struct psi_set *);
+bool psi_place_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
+/* Both at once: where the literal is true, or (UNLESS) is not false, and in its
+   place.  PSI_DD_NONE: that takes too many steps.  */
+psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
+
+/* ---- sets-rule.c --------------------------------------------------------- */
+
+/* Steps to make one node's, and what may be kept.  Tests have them smaller.  */
+#ifndef MAX_STEPS
+#define MAX_STEPS 16384
+#define MAX_NODES (1u << 21)
+#endif
+
+/* The set of node AT, its place, from those of the nodes it refers to.  */
+struct psi_set psi_make_set (const psi_sets *, unsigned at);
+struct psi_set psi_make_place (const psi_sets *, unsigned at);
+struct psi_set psi_made_set (const psi_sets *, struct psi_ref);
+struct psi_set psi_made_place (const psi_sets *, struct psi_ref);
 /* Where a group is in the order of the diagrams, and back.  */
-unsigned psi_group_order (const psi_system *, unsigned group);
+unsigned psi_group_order (const psi_pdg *, unsigned group);
 static inline unsigned
 psi_group_at (unsigned order)
 {
   return order & ~(1u << 31);
 }
-/* Has anything kept to do with V?  */
-bool psi_sets_know (psi_sets *, const psi_val *v);
-/* False: nothing can be said.  */
-bool psi_set_of_lit (psi_sets *, psi_lit, struct psi_set *);
-/* Where its definition and all that it needs are executed: `yes'.  */
-bool psi_place_of_lit (psi_sets *, psi_lit, struct psi_set *);
-/* Both at once: where the literal is true, or (UNLESS) is not false, and in its
-   place.  PSI_DD_NONE: that takes too many steps.  */
-psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
-/* Where B is executed: `yes'.  */
-bool psi_set_of_block (psi_sets *, psi_block *b, struct psi_set *);
-/* Where E is taken.  */
-bool psi_set_of_edge (psi_sets *, psi_edge *e, struct psi_set *);
-/* X of a level's flow graph, where an edge that leaves the level is one that a turn
-   of it goes over, any.  */
-bool psi_set_of_flow (psi_sets *, const struct psi_flow *, unsigned x,
-		      struct psi_set *);
-/* What an item of psi_sets_system () is, where it is executed; more may be added to
-   these.  */
-bool psi_set_of_ref (psi_sets *, struct psi_ref, struct psi_set *);
-bool psi_place_of_ref (psi_sets *, struct psi_ref, struct psi_set *);
-psi_system *psi_sets_system (psi_sets *);
-/* To work with them.  Sets are valid until psi_sets_trim () frees memory, as there
-   is need; then it returns true.  */
-psi_diagrams *psi_sets_diagrams (psi_sets *);
-bool psi_sets_trim (psi_sets *);
+/* Is I no value, but that something is executed?  */
+bool psi_is_execution (const struct psi_pdg_node *i);
 
 #endif

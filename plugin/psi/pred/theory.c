@@ -15,7 +15,7 @@
    if no longest path goes beyond a bound (Pratt 1977).
 
    Loops.  What is about a loop that is over is about its last turn, and that goes
-   over the edge by which the loop is left: EXIT is then TURN (system.c).  So a
+   over the edge by which the loop is left: EXIT is then TURN (pdg.c).  So a
    question that has to do with a loop from outside supposes that it was left.
 
    Floating point numbers are ordered in the same way, but for those that are none: of
@@ -69,46 +69,47 @@ add_loops (struct loops *l, const psi_loop *in, const psi_loop *out)
     add_loop (l, in);
 }
 
-/* The loops that some of the N ITEMS look at from outside.  */
+/* The loops that some of the N NODES look at from outside.  */
 static void
-find_loops (psi_fn *fn, const psi_system *s, const unsigned *item, unsigned n,
+find_loops (psi_fn *fn, const psi_pdg *s, const unsigned *node, unsigned n,
 	    struct loops *l)
 {
   for (unsigned k = 0; k < n; k++)
     {
-      const struct psi_item *i = &s->items[item[k]];
-      if (!i->past)
+      const struct psi_pdg_node *i = &s->nodes[node[k]];
+      if (!i->final)
 	continue;
-      if (i->kind == PSI_IK_EDGE)
+      if (i->kind == PSI_NODE_EDGE)
 	{
 	  const psi_edge *e = i->what;
 	  add_loops (l, psi_loop_of (fn, e->src), psi_loop_of (fn, e->dst));
 	}
       for (unsigned r = 0; r < i->nref; r++)
-	if (s->refs[i->ref + r].item != PSI_CONST_ITEM)
-	  add_loops (l, s->items[s->refs[i->ref + r].item].loop, i->loop);
+	if (s->refs[i->ref + r].node != PSI_PDG_CONST)
+	  add_loops (l, s->nodes[s->refs[i->ref + r].node].loop, i->loop);
     }
 }
 
 /* SET where L, if it is executed, is left as its last turn goes; PSI_DD_NONE: too
-   much work.  REF gets the items of that, N of them.  */
+   much work.  REF gets the nodes of that, N of them.  */
 static psi_dd
 leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref,
        unsigned *n)
 {
-  psi_system *s = psi_sets_system (g->sets);
-  psi_diagrams *d = psi_sets_diagrams (g->sets);
+  psi_pdg *s = g->sets->pdg;
+  psi_diagrams *d = g->sets->d;
   struct psi_set in, turn[MAX_EXITS], exit[MAX_EXITS];
   psi_dd left = PSI_DD_FALSE;
 
   *n = 0;
   if (l->nexits > MAX_EXITS
-      || !psi_set_of_ref (g->sets, psi_system_loop (s, l), &in))
+      || !psi_set_of_ref (g->sets, psi_pdg_of (s, psi_key_loop (PSI_NODE_LOOP, l, 0)),
+			  &in))
     return PSI_DD_NONE;
   for (unsigned i = 0; i < l->nexits; i++)
     {
-      ref[(*n)++] = psi_system_exit (s, l, i, true);
-      ref[(*n)++] = psi_system_exit (s, l, i, false);
+      ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_TURN, l, i));
+      ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_EXIT, l, i));
       if (!psi_set_of_ref (g->sets, ref[*n - 2], &turn[i])
 	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
 	return PSI_DD_NONE;
@@ -121,23 +122,23 @@ leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref,
   return psi_diagram_and (d, set, left);
 }
 
-/* SET, which is about the N items ROOT, where loops are left as they are.  */
+/* SET, which is about the N nodes ROOT, where loops are left as they are.  */
 static psi_dd
 leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
 {
-  psi_system *s = psi_sets_system (g->sets);
+  psi_pdg *s = g->sets->pdg;
   struct psi_ref ref[2 * MAX_EXITS];
   struct loops l = { .n = 0 };
-  unsigned nitem, *item = psi_system_cone (s, root, n, &nitem);
+  unsigned nnode, *node = psi_pdg_cone (s, root, n, &nnode);
 
-  find_loops (g->fn, s, item, nitem, &l);
-  psi_xfree (item);
+  find_loops (g->fn, s, node, nnode, &l);
+  psi_xfree (node);
   while (l.done < l.n && set != PSI_DD_NONE && set != PSI_DD_FALSE)
     {
       set = leave (g, set, l.loop[l.done++], ref, &n);
-      item = psi_system_cone (s, ref, n, &nitem);
-      find_loops (g->fn, s, item, nitem, &l);
-      psi_xfree (item);
+      node = psi_pdg_cone (s, ref, n, &nnode);
+      find_loops (g->fn, s, node, nnode, &l);
+      psi_xfree (node);
     }
   return l.many ? PSI_DD_NONE : set;
 }
@@ -372,8 +373,8 @@ some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
 static bool
 some_path (struct search *s, psi_dd set)
 {
-  const psi_diagrams *d = psi_sets_diagrams (s->g->sets);
-  const psi_system *sys = psi_sets_system (s->g->sets);
+  const psi_diagrams *d = s->g->sets->d;
+  const psi_pdg *sys = s->g->sets->pdg;
   uint64_t first = 0;
   unsigned n, group;
 
@@ -399,12 +400,12 @@ some_path (struct search *s, psi_dd set)
 
 /* ---- Interface ------------------------------------------------------------------- */
 
-/* Is some of the N items ROOT about a loop that is over?  */
+/* Is some of the N nodes ROOT about a loop that is over?  */
 static bool
-past (const psi_system *s, const struct psi_ref *root, unsigned n)
+about_final (const psi_pdg *s, const struct psi_ref *root, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
-    if (root[i].item != PSI_CONST_ITEM && s->items[root[i].item].past)
+    if (root[i].node != PSI_PDG_CONST && s->nodes[root[i].node].final)
       return true;
   return false;
 }
@@ -412,20 +413,20 @@ past (const psi_system *s, const struct psi_ref *root, unsigned n)
 bool
 psi_theory_plain (const psi_ppg *g, const struct psi_ref *root, unsigned n)
 {
-  const psi_system *s = psi_sets_system (g->sets);
+  const psi_pdg *s = g->sets->pdg;
 
-  return !s->mixed && !past (s, root, n);
+  return !s->mixed && !about_final (s, root, n);
 }
 
 enum psi_answer
 psi_theory_none (psi_ppg *g, psi_dd *set, const struct psi_ref *root,
 		 unsigned n, bool quickly)
 {
-  const psi_system *s = psi_sets_system (g->sets);
+  const psi_pdg *s = g->sets->pdg;
   struct search search = { .g = g, .max_visits = quickly ? FEW_VISITS
 						  : MAX_VISITS };
 
-  if (past (s, root, n))
+  if (about_final (s, root, n))
     *set = leave_loops (g, *set, root, n);
   if (*set == PSI_DD_NONE || *set == PSI_DD_FALSE)
     return *set == PSI_DD_NONE ? PSI_UNKNOWN : PSI_YES;

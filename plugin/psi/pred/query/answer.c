@@ -155,7 +155,7 @@ answer_count (const struct answering *a)
 static void
 answer_complement (struct answering *a)
 {
-  psi_diagrams *d = psi_sets_diagrams (a->g->sets);
+  psi_diagrams *d = a->g->sets->d;
   psi_dd x = set_of (a, 0), y = set_of (a, 1), rest;
   unsigned *list, n;
   bool exact;

@@ -4,7 +4,7 @@
 
    A trace is a path and the outcome of each compare executed on it (Gindraud et
    al., Definition 14, extended to predicates), as far as the terms asked about
-   depend on it: that is their cone, a part of the system of items (system.c).
+   depend on it: that is their cone, a part of the system of nodes (pdg.c).
    Numbers of a group that no condition in the cone tells apart are one outcome,
    for which the smallest of them stands.  A group none of whose conditions is
    executed has one outcome, too: then each trace is one point of the diagrams'
@@ -24,16 +24,14 @@ bool
 psi_cone_of (psi_ppg *g, const psi_term *term, unsigned n,
 	     struct psi_cone *c)
 {
-  psi_system *s = psi_sets_system (g->sets);
+  psi_pdg *s = g->sets->pdg;
   struct psi_ref *root = psi_xmalloc ((n + 1) * sizeof *root);
 
   *c = (struct psi_cone) { .g = g };
   for (unsigned i = 0; i < n; i++)
-    root[i] = term[i].edge ? psi_system_edge (s, term[i].edge)
-	      : term[i].block ? psi_system_block (s, term[i].block)
-	      : psi_system_lit (s, term[i].lit);
+    root[i] = psi_pdg_term (s, term[i]);
   if (!s->failed)
-    c->item = psi_system_cone (s, root, n, &c->n);
+    c->node = psi_pdg_cone (s, root, n, &c->n);
   psi_xfree (root);
   return !s->failed;
 }
@@ -41,14 +39,14 @@ psi_cone_of (psi_ppg *g, const psi_term *term, unsigned n,
 void
 psi_cone_free (struct psi_cone *c)
 {
-  psi_xfree (c->item);
+  psi_xfree (c->node);
 }
 
-/* Where item AT is true, false and undefined, and executed.  */
+/* Where node AT is true, false and undefined, and executed.  */
 static bool
 states (struct psi_cone *c, unsigned at, psi_dd state[3])
 {
-  psi_diagrams *d = psi_sets_diagrams (c->g->sets);
+  psi_diagrams *d = c->g->sets->d;
   struct psi_ref r = { at, false };
   struct psi_set s, place;
 
@@ -107,15 +105,15 @@ holds (const struct psi_run *run, uint64_t x)
   return run->to == PSI_DD_TRUE;
 }
 
-/* Where item I's condition is looked at.  */
+/* Where node I's condition is looked at.  */
 static psi_dd
 executed (struct psi_cone *c, unsigned at)
 {
-  psi_diagrams *d = psi_sets_diagrams (c->g->sets);
-  psi_system *s = psi_sets_system (c->g->sets);
-  const struct psi_item *i = &s->items[at];
+  psi_diagrams *d = c->g->sets->d;
+  psi_pdg *s = c->g->sets->pdg;
+  const struct psi_pdg_node *i = &s->nodes[at];
   const struct psi_ref *r = s->refs + i->ref;
-  unsigned from = i->op == PSI_I_EDGE || i->op == PSI_I_TAKEN ? 1 : 2;
+  unsigned from = i->op == PSI_PDG_EDGE || i->op == PSI_PDG_TAKEN ? 1 : 2;
   struct psi_set on, o;
 
   if (!psi_set_of_ref (c->g->sets, r[0], &on))
@@ -127,13 +125,13 @@ executed (struct psi_cone *c, unsigned at)
 	return PSI_DD_NONE;
       psi_diagrams_begin (d, STEPS, false);
       where = psi_diagram_or (d, o.yes, o.no);
-      if (i->op == PSI_I_EDGE)
+      if (i->op == PSI_PDG_EDGE)
 	where = psi_diagram_not (where);
       else if (k < from)
 	where = o.yes;
-      else if (k == 2 && i->op != PSI_I_ATOM)
+      else if (k == 2 && i->op != PSI_PDG_ATOM)
 	where = psi_diagram_not (o.no);	/* The literal of a compare.  */
-      else if (k == 3 && (i->op == PSI_I_ANDTYPE || i->op == PSI_I_ORTYPE))
+      else if (k == 3 && (i->op == PSI_PDG_ANDTYPE || i->op == PSI_PDG_ORTYPE))
 	where = PSI_DD_TRUE;		/* The old value.  */
       on.yes = psi_diagram_and (d, on.yes, where);
     }
@@ -144,7 +142,7 @@ executed (struct psi_cone *c, unsigned at)
 static bool
 find_intervals (struct counting *c, struct outcomes *o)
 {
-  const psi_system *s = psi_sets_system (c->cone->g->sets);
+  const psi_pdg *s = c->cone->g->sets->pdg;
   struct psi_group_key key = s->groups[o->group];
   struct psi_run run[PSI_MAX_RUNS];
   uint64_t *cut = psi_xmalloc (MAX_CUTS * sizeof *cut);
@@ -153,7 +151,7 @@ find_intervals (struct counting *c, struct outcomes *o)
 
   for (unsigned k = 0; k < c->cone->n && n + PSI_MAX_RUNS <= MAX_CUTS; k++)
     {
-      const struct psi_item *i = &s->items[c->cone->item[k]];
+      const struct psi_pdg_node *i = &s->nodes[c->cone->node[k]];
       if (!psi_has_condition (i) || i->group != o->group)
 	continue;
       unsigned m = psi_condition_runs (key, i->cond, PSI_S_TRUE,
@@ -170,7 +168,7 @@ find_intervals (struct counting *c, struct outcomes *o)
   says = psi_zeroed ((size_t) o->n * 2 * (n + 1), sizeof *says);
   for (unsigned k = 0; k < c->cone->n && n + PSI_MAX_RUNS <= MAX_CUTS; k++)
     {
-      const struct psi_item *i = &s->items[c->cone->item[k]];
+      const struct psi_pdg_node *i = &s->nodes[c->cone->node[k]];
       if (!psi_has_condition (i) || i->group != o->group)
 	continue;
       for (enum psi_state st = PSI_S_FALSE; st <= PSI_S_TRUE; st++, nsays++)
@@ -205,15 +203,15 @@ compare_groups (const void *a, const void *b)
 static bool
 find_groups (struct counting *c)
 {
-  const psi_system *s = psi_sets_system (c->cone->g->sets);
+  const psi_pdg *s = c->cone->g->sets->pdg;
   unsigned *number = psi_zeroed (s->ngroups + 1, sizeof *number);
   bool ok = true;
 
   for (unsigned k = 0; k < c->cone->n && ok; k++)
     {
-      unsigned at = c->cone->item[k], group = s->items[at].group;
+      unsigned at = c->cone->node[k], group = s->nodes[at].group;
       psi_dd met;
-      if (!psi_has_condition (&s->items[at]))
+      if (!psi_has_condition (&s->nodes[at]))
 	continue;
       met = executed (c->cone, at);
       if (!number[group])
@@ -336,7 +334,7 @@ bool
 psi_cone_count (struct psi_cone *cone, psi_dd set, mpz_t n)
 {
   struct counting c = { .cone = cone,
-			.d = psi_sets_diagrams (cone->g->sets) };
+			.d = cone->g->sets->d };
   bool ok = find_groups (&c);
 
   c.below = psi_xmalloc ((c.ngroup + 1) * sizeof *c.below);
@@ -382,10 +380,10 @@ print_edge (FILE *out, const psi_edge *e)
     fprintf (out, "#%u", n);
 }
 
-/* What decides, item I, and that it is so: STATE is 0: true, 1: false, 2:
+/* What decides, node I, and that it is so: STATE is 0: true, 1: false, 2:
    undefined.  */
 static void
-print_item (FILE *out, const struct psi_item *i, unsigned state)
+print_node (FILE *out, const struct psi_pdg_node *i, unsigned state)
 {
   static const char *const names[] = { "true", "false", "undefined" };
   const psi_val *v = i->what;
@@ -394,22 +392,22 @@ print_item (FILE *out, const struct psi_item *i, unsigned state)
 
   switch (i->kind)
     {
-    case PSI_IK_EDGE:
+    case PSI_NODE_EDGE:
       print_edge (out, i->what);
       break;
-    case PSI_IK_BLOCK:
+    case PSI_NODE_BLOCK:
       fputs (((const psi_block *) i->what)->name, out);
       break;
-    case PSI_IK_ENTRY:
+    case PSI_NODE_ENTRY:
       fprintf (out, "from %s", entry ? "" : l->header->name);
       if (entry)
 	print_edge (out, l->entries[entry - 1]);
       break;
-    case PSI_IK_LOOP:
+    case PSI_NODE_LOOP:
       fprintf (out, "the loop at %s", l->header->name);
       break;
-    case PSI_IK_EXIT:
-    case PSI_IK_TURN:
+    case PSI_NODE_EXIT:
+    case PSI_NODE_TURN:
       break;
     default:
       fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
@@ -421,16 +419,16 @@ print_item (FILE *out, const struct psi_item *i, unsigned state)
     }
 }
 
-/* What item I, whose edge is taken, says: nothing if the branch's literal says
+/* What node I, whose edge is taken, says: nothing if the branch's literal says
    it.  */
 static psi_dd
-where_free (struct psi_cone *c, const struct psi_item *i, psi_dd taken)
+where_free (struct psi_cone *c, const struct psi_pdg_node *i, psi_dd taken)
 {
-  psi_diagrams *d = psi_sets_diagrams (c->g->sets);
-  const psi_system *s = psi_sets_system (c->g->sets);
+  psi_diagrams *d = c->g->sets->d;
+  const psi_pdg *s = c->g->sets->pdg;
   struct psi_set lit;
 
-  if (i->op != PSI_I_EDGE)
+  if (i->op != PSI_PDG_EDGE)
     return taken;
   if (!psi_set_of_ref (c->g->sets, s->refs[i->ref + 1], &lit))
     return PSI_DD_FALSE;
@@ -442,17 +440,17 @@ where_free (struct psi_cone *c, const struct psi_item *i, psi_dd taken)
 void
 psi_cone_print_trace (FILE *out, struct psi_cone *c, psi_dd set)
 {
-  psi_diagrams *d = psi_sets_diagrams (c->g->sets);
-  const psi_system *s = psi_sets_system (c->g->sets);
+  psi_diagrams *d = c->g->sets->d;
+  const psi_pdg *s = c->g->sets->pdg;
   const char *space = "";
 
   for (unsigned k = 0; k < c->n; k++)
     {
-      const struct psi_item *i = &s->items[c->item[k]];
-      bool value = i->kind == PSI_IK_VALUE || i->kind == PSI_IK_PINNED;
+      const struct psi_pdg_node *i = &s->nodes[c->node[k]];
+      bool value = i->kind == PSI_NODE_VALUE || i->kind == PSI_NODE_PINNED;
       unsigned state = 0;
       psi_dd is[3], both = PSI_DD_FALSE;
-      if (!psi_has_condition (i) || !states (c, c->item[k], is))
+      if (!psi_has_condition (i) || !states (c, c->node[k], is))
 	continue;
       if (!value)
 	is[0] = where_free (c, i, is[0]);
@@ -466,7 +464,7 @@ psi_cone_print_trace (FILE *out, struct psi_cone *c, psi_dd set)
       set = both;
       fputs (space, out);
       space = ", ";
-      print_item (out, i, state - 1);
+      print_node (out, i, state - 1);
     }
   if (!*space)
     fputs ("always", out);

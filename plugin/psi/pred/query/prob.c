@@ -71,7 +71,7 @@ add_branches_on (struct weighing *w, psi_term t)
 static void
 add_relevant (struct weighing *w)
 {
-  const psi_system *s = psi_sets_system (w->g->sets);
+  const psi_pdg *s = w->g->sets->pdg;
   unsigned before;
 
   do
@@ -80,9 +80,9 @@ add_relevant (struct weighing *w)
       before = w->nterm;
       w->known &= psi_cone_of (w->g, w->term, w->nterm, &c);
       for (unsigned i = 0; i < c.n && w->known; i++)
-	if (s->items[c.item[i]].kind == PSI_IK_EDGE)
+	if (s->nodes[c.node[i]].kind == PSI_NODE_EDGE)
 	  {
-	    const psi_edge *e = s->items[c.item[i]].what;
+	    const psi_edge *e = s->nodes[c.node[i]].what;
 	    if (e->src->nsucc > 1)
 	      add_edges (w, e->src);
 	  }
@@ -123,11 +123,11 @@ add_path (struct weighing *w, psi_dd set, const struct path *from,
 static void
 split_by (struct weighing *w, psi_edge *e)
 {
-  psi_diagrams *d = psi_sets_diagrams (w->g->sets);
+  psi_diagrams *d = w->g->sets->d;
   unsigned n = w->npath;
   struct psi_set s;
 
-  w->known &= psi_set_of_edge (w->g->sets, e, &s) && s.exact;
+  w->known &= psi_set_of_term (w->g->sets, (psi_term) { .edge = e }, &s) && s.exact;
   for (unsigned i = 0; i < n && w->known; i++)
     {
       struct path old = w->path[i];
@@ -147,7 +147,7 @@ split_by (struct weighing *w, psi_edge *e)
 static void
 add_up (struct weighing *w, psi_dd set, mpq_t sum, mpq_t all)
 {
-  psi_diagrams *d = psi_sets_diagrams (w->g->sets);
+  psi_diagrams *d = w->g->sets->d;
 
   for (unsigned i = 0; i < w->npath && w->known; i++)
     {

@@ -271,7 +271,8 @@ check_defined (struct reader *r, const char *at)
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
       struct psi_set in;
-      if (v && psi_place_of_lit (r->g->sets, t->lit, &in)
+      if (v && psi_place_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t),
+				    &in)
 	  && in.yes != PSI_DD_FALSE
 	  && psi_ppg_find (r->g, *t) == PSI_PPG_EMPTY
 	  && psi_ppg_find (r->g, (psi_term) { .lit = psi_lit_not (t->lit) })

@@ -39,11 +39,11 @@ void psi_query_prob (psi_ppg *g, const struct psi_query *q, FILE *out);
 
 /* ---- pred/query/cone.c ------------------------------------------------------ */
 
-/* The items that some terms depend on, ascending.  */
+/* The nodes that some terms depend on, ascending.  */
 struct psi_cone
 {
   psi_ppg *g;
-  unsigned *item, n;
+  unsigned *node, n;
 };
 
 /* The cone of the N terms; false: nothing can be said.  Freed by

@@ -1,8 +1,8 @@
-/* pred/system-value.c: what predicates depend on, and integers being defined.
+/* pred/pdg-value.c: what predicates depend on, and integers being defined.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Part of pred/system.c.  A predicate is worked out from its definition in three
+   Part of pdg.c.  A predicate is worked out from its definition in three
    values, as doc/psi-il.texi says.  Of an integer it matters only whether it is
    defined, and only where that is not sure.
 
@@ -16,7 +16,7 @@
 static struct psi_ref
 always (void)
 {
-  return (struct psi_ref) { PSI_CONST_ITEM, false };
+  return (struct psi_ref) { PSI_PDG_CONST, false };
 }
 
 /* ---- Operands ------------------------------------------------------------ */
@@ -26,7 +26,7 @@ static void
 need_defined (struct psi_making *m, psi_opnd o)
 {
   if (o.val && !psi_surely_defined (m->s->defined, o.val))
-    psi_make_value_ref (m, o.val);
+    psi_make_lit_ref (m, psi_lit_of (o.val, false));
 }
 
 static void
@@ -68,14 +68,14 @@ state_ref (struct psi_making *m, psi_opnd o, psi_type type)
   if (type == PSI_PRED)
     opnd_ref (m, o);
   else if (o.val && !psi_surely_defined (m->s->defined, o.val))
-    psi_make_value_ref (m, o.val);
+    psi_make_lit_ref (m, psi_lit_of (o.val, false));
   else
     psi_make_ref (m, always ());
 }
 
 /* ---- Conditions ---------------------------------------------------------- */
 
-/* The item has the condition that I, a compare or a test, finds.  */
+/* The node has the condition that I, a compare or a test, finds.  */
 static void
 make_test (struct psi_making *m, const psi_insn *i)
 {
@@ -98,7 +98,7 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
 
   if (i->nsrc == 1)
     number = psi_origin (i->src[0], false);
-  m->item.op = PSI_I_TAKEN;
+  m->node.op = PSI_PDG_TAKEN;
   if (i->nsrc == 1 && !number.val && alone)
     {
       uint64_t to = (uint64_t) number.imm < n ? (uint64_t) number.imm : n - 1;
@@ -127,10 +127,10 @@ make_atom (struct psi_making *m, const psi_val *v)
 
   if (sure && v->type != PSI_PRED)
     {
-      m->item.op = PSI_I_DEFINED;
+      m->node.op = PSI_PDG_DEFINED;
       return;
     }
-  m->item.op = PSI_I_ATOM;
+  m->node.op = PSI_PDG_ATOM;
   key.kind = v->type != PSI_PRED ? PSI_G_DEFINED
 	     : sure ? PSI_G_BOOL : PSI_G_MAYBE;
   psi_make_condition (m, key, (struct psi_condition) { .number = 0 }, false);
@@ -154,7 +154,7 @@ begins_turn (psi_fn *fn, const psi_block *b)
 
 /* Is what I yields not worked out?  */
 static bool
-out_of_reach (const psi_system *s, const psi_insn *i)
+out_of_reach (const psi_pdg *s, const psi_insn *i)
 {
   if (!i || !i->block)
     return true;
@@ -165,11 +165,11 @@ out_of_reach (const psi_system *s, const psi_insn *i)
 static void
 make_phi (struct psi_making *m, const psi_insn *i)
 {
-  m->item.op = PSI_I_PHI;
+  m->node.op = PSI_PDG_PHI;
   for (unsigned k = 0; k < i->nsrc; k++)
     if (psi_reachable (m->s->fn, i->block->pred[k]->src))
       {
-	psi_make_edge_ref (m, i->block->pred[k]);
+	psi_make_key_ref (m, psi_key_edge (i->block->pred[k]), false);
 	state_ref (m, i->src[k], i->dst[0]->type);
       }
 }
@@ -177,7 +177,7 @@ make_phi (struct psi_making *m, const psi_insn *i)
 static void
 make_psi (struct psi_making *m, const psi_insn *i)
 {
-  m->item.op = PSI_I_PSI;
+  m->node.op = PSI_PDG_PSI;
   for (unsigned k = 0; k < i->nsrc; k++)
     {
       psi_make_lit_ref (m, i->pred[k]);
@@ -190,23 +190,23 @@ make_pcmp (struct psi_making *m, const psi_insn *i, bool second)
 {
   const psi_opnd *o = i->src + i->nsrc - 2;
 
-  m->item.op = i->op == PSI_UNC ? PSI_I_UNC
-	       : i->op == PSI_ANDTYPE ? PSI_I_ANDTYPE : PSI_I_ORTYPE;
+  m->node.op = i->op == PSI_UNC ? PSI_PDG_UNC
+	       : i->op == PSI_ANDTYPE ? PSI_PDG_ANDTYPE : PSI_PDG_ORTYPE;
   psi_make_lit_ref (m, i->pred[0]);
   if (i->nsrc > 2)
     opnd_ref (m, i->src[0]);
   need_all_defined (m, o, 2);
   make_test (m, i);
-  m->item.neg ^= second;
+  m->node.neg ^= second;
 }
 
 /* A predicate computed from predicates.  */
 static void
 make_logic (struct psi_making *m, const psi_insn *i)
 {
-  m->item.op = i->op == PSI_NOT ? PSI_I_NOT : i->op == PSI_AND ? PSI_I_AND
-	       : i->op == PSI_OR ? PSI_I_OR : i->op == PSI_XOR ? PSI_I_XOR
-	       : PSI_I_COPY;
+  m->node.op = i->op == PSI_NOT ? PSI_PDG_NOT : i->op == PSI_AND ? PSI_PDG_AND
+	       : i->op == PSI_OR ? PSI_PDG_OR : i->op == PSI_XOR ? PSI_PDG_XOR
+	       : PSI_PDG_COPY;
   for (unsigned k = 0; k < i->nsrc; k++)
     opnd_ref (m, i->src[k]);
 }
@@ -241,30 +241,30 @@ make_result (struct psi_making *m, const psi_insn *i, unsigned result)
   switch (psi_ops[i->op].kind)
     {
     case PSI_K_NULLARY:
-      m->item.op = PSI_I_UNDEF;
+      m->node.op = PSI_PDG_UNDEF;
       return;
     case PSI_K_CMP:
-      m->item.op = PSI_I_ATOM;
+      m->node.op = PSI_PDG_ATOM;
       need_all_defined (m, i->src, 2);
       make_test (m, i);
-      m->item.neg ^= result == 1;
+      m->node.neg ^= result == 1;
       return;
     case PSI_K_PCMP:
       make_pcmp (m, i, result == 1);
       return;
     case PSI_K_TEST:
-      m->item.op = PSI_I_ATOM;
+      m->node.op = PSI_PDG_ATOM;
       need_flags_defined (m, i);
       make_test (m, i);
       return;
     case PSI_K_SELECT:
-      m->item.op = PSI_I_SELECT;
+      m->node.op = PSI_PDG_SELECT;
       psi_make_lit_ref (m, i->pred[0]);
       state_ref (m, i->src[0], v->type);
       state_ref (m, i->src[1], v->type);
       return;
     case PSI_K_PCOPY:
-      m->item.op = PSI_I_COPY;
+      m->node.op = PSI_PDG_COPY;
       state_ref (m, i->src[result], v->type);
       return;
     default:
@@ -274,7 +274,7 @@ make_result (struct psi_making *m, const psi_insn *i, unsigned result)
     make_logic (m, i);
   else if (computed (i))
     {
-      m->item.op = PSI_I_DEFINED;
+      m->node.op = PSI_PDG_DEFINED;
       need_all_defined (m, i->src, i->nsrc);
     }
   else
@@ -290,7 +290,7 @@ psi_make_value (struct psi_making *m, const psi_val *v)
 
   m->at = i ? i->uid : 0;
   if (i && i->block)
-    psi_make_block_ref (m, i->block);
+    psi_make_key_ref (m, psi_key_block (i->block), false);
   else
     psi_make_ref (m, always ());
   if (i && i->op != PSI_PHI && i->op != PSI_PSI && !unknown)

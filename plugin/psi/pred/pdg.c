@@ -1,0 +1,256 @@
+/* pred/pdg.c: a dependence graph: what can influence the terms of a question.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A trace (Gindraud et al., Definition 12) is a path through one region.  Of
+   all that happens on it only what can influence the terms matters; traces that
+   differ elsewhere are one.  So diamonds one after the other, or compares that
+   have nothing to do with each other, do not multiply.  A program dependence graph
+   (Ferrante, Ottenstein and Warren 1987), as far as the terms depend on it:
+
+     data	a value needs its guard, predicates and operands, as far as they
+		are predicates or may be undefined
+     control	where a block is executed one of its control edges is taken
+		(their Property 6); an edge needs its branch's literal; a phi
+		the edges that lead to it
+
+   Levels (their 4.2): a block belongs to the innermost loop around it, where a
+   path begins at the header and goes back nowhere.  The header is executed when
+   the loop is, one level up.  A path of an irreducible loop can also begin with an
+   entry: a choice, as it can be any turn.  What leaves a loop is a choice of one of its
+   exits.  A value of a loop, seen from outside it, is that of the last turn; so
+   a trace of several levels is one path for each, the last.  This is sound for
+   any number of terms, since all that is available at one moment is of the same
+   turn of each loop: that in which it was last executed (of an irreducible one,
+   too: cfg/level.c).  What comes from the turn before, the phis where a turn begins,
+   is not known.
+
+   Nodes are listed so that each depends on earlier ones only: no circle goes
+   round but through a header's phi.  Made by a walk in depth first with a stack
+   of its own, linear in the size of the graph.  */
+
+#include "cfg/cfg.h"
+#include "pred/sets.h"
+#include <stdlib.h>
+
+#define MAX_PDG (UINT32_MAX - PSI_DONE - 1)
+
+/* ---- The walk ------------------------------------------------------------ */
+
+/* A pinned name, read at the insn of uid K->b.  */
+static void
+make_pinned (struct psi_making *m, const struct psi_key *k)
+{
+  struct psi_group_key pinned = { .kind = PSI_G_MAYBE, .of = PSI_GK_VALUE,
+				  .x = k->a, .at = k->b + 1 };
+
+  if (((const psi_val *) k->what)->type != PSI_PRED)
+    pinned.kind = PSI_G_DEFINED;
+  m->node.op = PSI_PDG_ATOM;
+  psi_make_ref (m, (struct psi_ref) { PSI_PDG_CONST, false });
+  psi_make_ref (m, (struct psi_ref) { PSI_PDG_CONST, false });
+  psi_make_condition (m, pinned, (struct psi_condition) { .number = 0 }, false);
+}
+
+/* The loop in each turn of which the node of K is another one; null: none.  */
+static const psi_loop *
+loop_of_key (psi_fn *fn, const struct psi_key *k)
+{
+  const psi_insn *def;
+  const psi_edge *e;
+
+  switch (k->kind)
+    {
+    case PSI_NODE_VALUE:
+      def = ((const psi_val *) k->what)->def;
+      return def && def->block ? psi_loop_of (fn, def->block) : NULL;
+    case PSI_NODE_BLOCK:
+      return psi_loop_of (fn, k->what);
+    case PSI_NODE_EDGE:
+      e = k->what;
+      return psi_loop_common (psi_loop_of (fn, e->src),
+			      psi_loop_of (fn, e->dst));
+    case PSI_NODE_LOOP:
+    case PSI_NODE_EXIT:
+      return ((const psi_loop *) k->what)->parent;
+    case PSI_NODE_ENTRY:
+    case PSI_NODE_TURN:
+      return k->what;
+    default:
+      return NULL;
+    }
+}
+
+/* Is IN, a loop or null, OUT or within it?  */
+static bool
+loop_within (const psi_loop *in, const psi_loop *out)
+{
+  while (in && in != out && (!out || in->depth > out->depth))
+    in = in->parent;
+  return in == out;
+}
+
+/* Is what the references of NODE, which is of the loop IN, are about over, since
+   a loop that it is in is?  */
+static bool
+refers_to_final (const psi_pdg *s, const struct psi_pdg_node *node,
+		const psi_loop *in)
+{
+  for (unsigned k = 0; k < node->nref; k++)
+    {
+      struct psi_ref r = s->refs[node->ref + k];
+      if (r.node != PSI_PDG_CONST
+	  && (s->nodes[r.node].final || !loop_within (in, s->nodes[r.node].loop)))
+	return true;
+    }
+  return false;
+}
+
+/* Makes the node on top of the stack, or puts what it needs above it.  */
+static void
+try_top (psi_pdg *s)
+{
+  struct psi_key k = s->stack[s->nstack - 1];
+  struct psi_wanted *w = psi_pdg_want (s, &k);
+  struct psi_making m = { .s = s };
+  unsigned height = s->nstack;
+
+  if (w->state >= PSI_DONE)
+    {
+      s->nstack--;
+      return;
+    }
+  m.node = (struct psi_pdg_node) { .ref = s->nrefs, .kind = k.kind,
+			       .what = k.what };
+  if (k.kind == PSI_NODE_VALUE)
+    psi_make_value (&m, k.what);
+  else if (k.kind == PSI_NODE_PINNED)
+    make_pinned (&m, &k);
+  else
+    psi_make_execution (&m, &k);
+  w = psi_pdg_want (s, &k);
+  if (!m.missing)
+    {
+      w->state = PSI_DONE + s->nnodes;
+      m.node.loop = loop_of_key (s->fn, &k);
+      m.node.final |= refers_to_final (s, &m.node, m.node.loop);
+      PSI_ADD (s, nodes, m.node);
+      s->nstack--;
+      return;
+    }
+  s->nrefs = m.node.ref;
+  w->state = PSI_TRIED;
+  /* What was tried and is not there is being made further down.  The operand
+     that comes first is made first: so nodes come in about the order of the
+     program, and what one part of it needs is together.  */
+  for (unsigned i = height, k = s->nstack; i < k--; i++)
+    {
+      struct psi_key t = s->stack[i];
+      s->failed |= psi_pdg_want (s, &t)->state == PSI_TRIED
+		   || psi_pdg_want (s, &s->stack[k])->state == PSI_TRIED;
+      s->stack[i] = s->stack[k];
+      s->stack[k] = t;
+    }
+}
+
+/* ---- Interface ----------------------------------------------------------- */
+
+psi_pdg *
+psi_pdg_new (psi_fn *fn, const psi_defined *defined)
+{
+  psi_pdg *s = psi_zeroed (1, sizeof *s);
+
+  s->fn = fn;
+  s->defined = defined;
+  return s;
+}
+
+void
+psi_pdg_free (psi_pdg *s)
+{
+  if (!s)
+    return;
+  psi_xfree (s->nodes);
+  psi_xfree (s->refs);
+  psi_xfree (s->groups);
+  psi_table_free (&s->group_table);
+  psi_xfree (s->unknowns);
+  psi_xfree (s->wanted);
+  psi_table_free (&s->table);
+  psi_xfree (s->stack);
+  psi_xfree (s);
+}
+
+struct psi_ref
+psi_pdg_of (psi_pdg *s, struct psi_key k)
+{
+  if (k.kind != PSI_NODE_ALWAYS && psi_pdg_want (s, &k)->state < PSI_DONE)
+    PSI_ADD (s, stack, k);
+  while (s->nstack && !s->failed)
+    {
+      try_top (s);
+      s->failed |= s->nnodes > MAX_PDG;
+    }
+  if (k.kind == PSI_NODE_ALWAYS || s->failed)
+    return (struct psi_ref) { PSI_PDG_CONST, false };
+  return (struct psi_ref) { psi_pdg_want (s, &k)->state - PSI_DONE, false };
+}
+
+struct psi_ref
+psi_pdg_term (psi_pdg *s, psi_term t)
+{
+  struct psi_ref r;
+
+  if (t.edge || t.block)
+    return psi_pdg_of (s, t.edge ? psi_key_edge (t.edge)
+			  : psi_key_block (t.block));
+  /* No two terms are read at the same moment.  */
+  r = psi_pdg_of (s, psi_key_lit (&t.lit, UINT32_MAX - s->pinned));
+  s->pinned += t.lit.val && t.lit.val->pinned;
+  r.neg ^= t.lit.neg;
+  return r;
+}
+
+static int
+compare_nodes (const void *a, const void *b)
+{
+  unsigned x = *(const unsigned *) a, y = *(const unsigned *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+unsigned *
+psi_pdg_cone (const psi_pdg *s, const struct psi_ref *root, unsigned n,
+		 unsigned *many)
+{
+  bool *in = psi_zeroed (s->nnodes + 1, sizeof *in);
+  struct { unsigned *node, nnode, node_cap; } c = { NULL, 0, 0 };
+
+  for (unsigned at = 0, k = 0; k < n || at < c.nnode;)
+    {
+      const struct psi_pdg_node *i = k < n ? NULL : &s->nodes[c.node[at++]];
+      const struct psi_ref *r = i ? s->refs + i->ref : root + k++;
+      for (unsigned j = 0; j < (i ? i->nref : 1); j++)
+	if (r[j].node != PSI_PDG_CONST && !in[r[j].node])
+	  {
+	    in[r[j].node] = true;
+	    PSI_ADD (&c, node, r[j].node);
+	  }
+    }
+  if (c.nnode)
+    qsort (c.node, c.nnode, sizeof *c.node, compare_nodes);
+  psi_xfree (in);
+  *many = c.nnode;
+  return c.node;
+}
+
+bool
+psi_pdg_has (psi_pdg *s, const psi_val *v)
+{
+  struct psi_key k = { PSI_NODE_VALUE, v->id, 0, NULL };
+  const psi_insn *d = v->def;
+
+  if (d && psi_ops[d->op].kind == PSI_K_CMP)
+    k.a = d->dst[0]->id;
+  return psi_pdg_find (s, &k) != PSI_NONE;
+}

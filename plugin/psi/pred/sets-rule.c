@@ -1,0 +1,320 @@
+/* pred/sets-rule.c: the set of traces of one node, from those that it refers to.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Part of sets.c.  Values are worked out in three-valued logic (sets-logic.c), given
+   that their definitions are executed.  A set that takes too many steps is cut off:
+   its node becomes a group of its own, of which nothing is known.  What is proved by
+   such sets is right; what is not proved need not be wrong.  */
+
+#include "pred/sets.h"
+
+/* ---- One node ------------------------------------------------------------ */
+
+static const struct psi_set always = { PSI_DD_TRUE, PSI_DD_FALSE, true };
+static const struct psi_set undefined = { PSI_DD_FALSE, PSI_DD_FALSE, true };
+
+struct psi_set
+psi_made_set (const psi_sets *s, struct psi_ref r)
+{
+  struct psi_set a = r.node == PSI_PDG_CONST ? always
+		     : s->nodes[r.node].set;
+
+  return r.neg ? psi_set_not (a) : a;
+}
+
+/* Switches are on top: further down there would be a set for each set of
+   cases.  */
+unsigned
+psi_group_order (const psi_pdg *s, unsigned group)
+{
+  const struct psi_group_key *key = &s->groups[group];
+
+  return key->kind == PSI_G_CHOICE && key->of == PSI_GK_SWITCH && key->n > 2
+	 ? 1u << 31 | group : group;
+}
+
+/* Where C of a group of KEY, the number GROUP, holds.  */
+static struct psi_set
+set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
+	      struct psi_condition c)
+{
+  struct psi_run run[PSI_MAX_RUNS];
+  struct psi_set r = { .exact = true };
+  unsigned n;
+
+  n = psi_condition_runs (key, c, PSI_S_TRUE, run);
+  r.yes = psi_diagram_of (s->d, psi_group_order (s->pdg, group), run, n);
+  n = psi_condition_runs (key, c, PSI_S_FALSE, run);
+  r.no = psi_diagram_of (s->d, psi_group_order (s->pdg, group), run, n);
+  return r;
+}
+
+static struct psi_set
+set_of_condition (const psi_sets *s, const struct psi_pdg_node *i)
+{
+  struct psi_set r = set_of_group (s, i->group, s->pdg->groups[i->group],
+				   i->cond);
+
+  return i->neg ? psi_set_not (r) : r;
+}
+
+/* A, undefined where one of the N operands at R is.  */
+static struct psi_set
+on_defined (const psi_sets *s, struct psi_set a, const struct psi_ref *r,
+	    unsigned n)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct psi_set o = psi_made_set (s, r[k]);
+      psi_dd on = psi_set_defined (s->d, o);
+      if (on != PSI_DD_TRUE)
+	a = psi_set_on (s->d, a, on, o.exact);
+      a.exact &= o.exact;
+    }
+  return a;
+}
+
+static struct psi_set
+set_of_psi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = undefined;
+
+  for (unsigned k = 0; k < n; k += 2)
+    a = psi_set_select (s->d, psi_made_set (s, r[k]), psi_made_set (s, r[k + 1]),
+			a);
+  return a;
+}
+
+/* Where nothing is known of the control flow there are traces with two edges,
+   which are none of the program's.  */
+static struct psi_set
+set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  psi_dd taken = PSI_DD_FALSE, twice = PSI_DD_FALSE;
+  struct psi_set a = undefined;
+
+  for (unsigned k = 0; k < n; k += 2)
+    {
+      struct psi_set e = psi_made_set (s, r[k]);
+      struct psi_set v = psi_set_on (s->d, psi_made_set (s, r[k + 1]), e.yes,
+				     e.exact);
+      psi_dd both = psi_diagram_and (s->d, taken, e.yes);
+      twice = psi_diagram_or (s->d, twice, both);
+      taken = psi_diagram_or (s->d, taken, e.yes);
+      a.yes = psi_diagram_or (s->d, a.yes, v.yes);
+      a.no = psi_diagram_or (s->d, a.no, v.no);
+      a.exact &= v.exact;
+    }
+  return psi_set_on (s->d, a, psi_diagram_not (twice), true);
+}
+
+/* A compare under a literal, the first of the N at R.  */
+static struct psi_set
+set_of_pcmp (const psi_sets *s, const struct psi_pdg_node *i,
+	     const struct psi_ref *r, unsigned n)
+{
+  unsigned skip = i->op == PSI_PDG_UNC ? 1 : 2;
+  struct psi_set lit = psi_made_set (s, r[0]);
+  struct psi_set c = on_defined (s, set_of_condition (s, i), r + skip,
+				 n - skip);
+
+  switch (i->op)
+    {
+    case PSI_PDG_ANDTYPE:
+      return psi_set_and (s->d, psi_made_set (s, r[1]),
+			  psi_set_or (s->d, psi_set_not (lit), c));
+    case PSI_PDG_ORTYPE:
+      return psi_set_or (s->d, psi_made_set (s, r[1]),
+			 psi_set_and (s->d, lit, c));
+    default:
+      return psi_set_and (s->d, lit, c);
+    }
+}
+
+/* A value, from its operands, the N at R.  */
+static struct psi_set
+set_of_value (const psi_sets *s, const struct psi_pdg_node *i,
+	      const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = n > 0 ? psi_made_set (s, r[0]) : always;
+  struct psi_set b = n > 1 ? psi_made_set (s, r[1]) : always;
+
+  switch (i->op)
+    {
+    case PSI_PDG_ATOM:
+      return on_defined (s, set_of_condition (s, i), r, n);
+    case PSI_PDG_COPY:
+      return a;
+    case PSI_PDG_NOT:
+      return psi_set_not (a);
+    case PSI_PDG_AND:
+      return psi_set_and (s->d, a, b);
+    case PSI_PDG_OR:
+      return psi_set_or (s->d, a, b);
+    case PSI_PDG_XOR:
+      return psi_set_xor (s->d, a, b);
+    case PSI_PDG_SELECT:
+      return psi_set_select (s->d, a, b, psi_made_set (s, r[2]));
+    case PSI_PDG_PSI:
+      return set_of_psi (s, r, n);
+    case PSI_PDG_PHI:
+      return set_of_phi (s, r, n);
+    case PSI_PDG_UNC:
+    case PSI_PDG_ANDTYPE:
+    case PSI_PDG_ORTYPE:
+      return set_of_pcmp (s, i, r, n);
+    case PSI_PDG_DEFINED:
+      return on_defined (s, always, r, n);
+    default:
+      return undefined;
+    }
+}
+
+/* Where a block is executed, an edge taken, a loop entered.  */
+static struct psi_set
+set_of_execution (const psi_sets *s, const struct psi_pdg_node *i)
+{
+  const struct psi_ref *r = s->pdg->refs + i->ref;
+  struct psi_set at, on, a = { PSI_DD_FALSE, PSI_DD_TRUE, true };
+
+  switch (i->op)
+    {
+    case PSI_PDG_OUT:
+      return a;
+    case PSI_PDG_ANY:
+      for (unsigned k = 0; k < i->nref; k++)
+	{
+	  at = psi_made_set (s, r[k]);
+	  a.yes = psi_diagram_or (s->d, a.yes, at.yes);
+	  a.exact &= at.exact;
+	}
+      break;
+    default:
+      at = psi_made_set (s, r[0]);
+      on = set_of_condition (s, i);
+      if (i->op == PSI_PDG_EDGE)
+	{
+	  struct psi_set lit = psi_made_set (s, r[1]);
+	  if (!psi_set_total (lit))
+	    {
+	      psi_dd neither
+		= psi_diagram_not (psi_set_defined (s->d, lit));
+	      on = psi_set_on (s->d, on, neither, lit.exact);
+	      on.yes = psi_diagram_or (s->d, on.yes, lit.yes);
+	    }
+	  else
+	    on = lit;
+	}
+      a.yes = psi_diagram_and (s->d, at.yes, on.yes);
+      a.exact = at.exact && on.exact;
+      break;
+    }
+  a.no = psi_diagram_not (a.yes);
+  return a;
+}
+
+bool
+psi_is_execution (const struct psi_pdg_node *i)
+{
+  return i->kind != PSI_NODE_VALUE && i->kind != PSI_NODE_PINNED;
+}
+
+/* Nothing is known of node AT.  */
+static struct psi_set
+cut_off (const psi_sets *s, unsigned at)
+{
+  struct psi_group_key key = { .kind = PSI_G_MAYBE, .of = PSI_GK_NODE,
+			       .x = at };
+  struct psi_set r;
+
+  if (psi_is_execution (&s->pdg->nodes[at]))
+    key.kind = PSI_G_BOOL;
+  r = set_of_group (s, psi_pdg_group (s->pdg, key), key,
+		    (struct psi_condition) { .number = 0 });
+  r.exact = false;
+  return r;
+}
+
+struct psi_set
+psi_make_set (const psi_sets *s, unsigned at)
+{
+  const struct psi_pdg_node *i = &s->pdg->nodes[at];
+  const struct psi_ref *r = s->pdg->refs + i->ref;
+  struct psi_set a, guard;
+
+  psi_diagrams_begin (s->d, MAX_STEPS, true);
+  if (psi_is_execution (i))
+    a = set_of_execution (s, i);
+  else
+    {
+      guard = psi_made_set (s, r[1]);
+      a = set_of_value (s, i, r + 2, i->nref - 2);
+      if (guard.yes != PSI_DD_TRUE)
+	a = psi_set_on (s->d, a, guard.yes, guard.exact);
+      a.exact &= guard.exact;
+    }
+  if (a.yes == PSI_DD_NONE || a.no == PSI_DD_NONE)
+    return cut_off (s, at);
+  return a;
+}
+
+/* ---- Where it is executed ------------------------------------------------ */
+
+struct psi_set
+psi_made_place (const psi_sets *s, struct psi_ref r)
+{
+  return r.node == PSI_PDG_CONST ? always : s->nodes[r.node].place;
+}
+
+static void
+restrict_to (const psi_sets *s, struct psi_set *a, struct psi_set b)
+{
+  a->yes = psi_diagram_and (s->d, a->yes, b.yes);
+  a->exact &= b.exact;
+}
+
+/* Where one of the edges is taken, and its value's definition was executed.  */
+static struct psi_set
+place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+{
+  struct psi_set a = { .yes = PSI_DD_FALSE, .exact = true };
+  psi_dd taken = PSI_DD_FALSE, twice = PSI_DD_FALSE;
+
+  for (unsigned k = 0; k < n; k += 2)
+    {
+      struct psi_set e = psi_made_set (s, r[k]);
+      psi_dd both = psi_diagram_and (s->d, taken, e.yes);
+      twice = psi_diagram_or (s->d, twice, both);
+      taken = psi_diagram_or (s->d, taken, e.yes);
+      restrict_to (s, &e, psi_made_place (s, r[k + 1]));
+      a.yes = psi_diagram_or (s->d, a.yes, e.yes);
+      a.exact &= e.exact;
+    }
+  a.yes = psi_diagram_and (s->d, a.yes, psi_diagram_not (twice));
+  return a;
+}
+
+struct psi_set
+psi_make_place (const psi_sets *s, unsigned at)
+{
+  const struct psi_pdg_node *i = &s->pdg->nodes[at];
+  const struct psi_ref *r = s->pdg->refs + i->ref;
+  struct psi_set a, block;
+
+  if (psi_is_execution (i))
+    return s->nodes[at].set;
+  psi_diagrams_begin (s->d, MAX_STEPS, true);
+  a = block = psi_made_set (s, r[0]);
+  if (i->op == PSI_PDG_PHI)
+    restrict_to (s, &a, place_of_phi (s, r + 2, i->nref - 2));
+  else
+    for (unsigned k = 1; k < i->nref; k++)
+      restrict_to (s, &a, psi_made_place (s, r[k]));
+  if (a.yes == PSI_DD_NONE)
+    {
+      a.yes = block.yes;
+      a.exact = false;
+    }
+  return a;
+}
