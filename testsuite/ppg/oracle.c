@@ -413,19 +413,16 @@ ask_graph (psi_ppg *g)
   switch (kind)
     {
     case 0:
-      judge ("psi_ppg_disjoint", psi_ppg_disjoint (g, t[0], t[1]),
+      judge ("disjoint", psi_ppg_none (g, t, 2, NULL, 0, NULL),
 	     query_holds (PSI_Q_DISJOINT), false);
       break;
     case 1:
-      judge ("psi_ppg_implies", psi_ppg_implies (g, t[0], t[1]),
+    case 2:
+      judge ("implies", psi_ppg_none (g, t, 1, t + 1, 1, NULL),
 	     query_holds (PSI_Q_IMPLIES), false);
       break;
-    case 2:
-      judge ("psi_ppg_equal", psi_ppg_equal (g, t[0], t[1]),
-	     query_holds (PSI_Q_EQUAL), false);
-      break;
     case 3:
-      judge ("psi_ppg_covered", psi_ppg_covered (g, t[0], t + 1, n - 1),
+      judge ("covered", psi_ppg_none (g, t, 1, t + 1, n - 1, NULL),
 	     query_holds (PSI_Q_COVERS), false);
       break;
     default:

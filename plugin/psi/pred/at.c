@@ -14,10 +14,16 @@
    So what is asked at B is asked of the literals and these conditions together;
    first without them, which is less work and often enough.
 
+   A pass that puts one value in the place of another, as phi-simplify does, moves
+   the moment asked about up, and less is known there; what it was right for stands
+   where it stood.  So the verifier asks what others have proved with the block that
+   it is in executed as well, a question of its own for each block: what is proved
+   then stays so while blocks and branches do.
+
    Needs SSA form, changes nothing.  */
 
 #include "cfg/cfg.h"
-#include "pred/pred.h"
+#include "pred/ppg.h"
 #include <string.h>
 
 #define NEAREST 8		/* Conditions in one question.  */
@@ -50,7 +56,7 @@ edge_condition (const psi_edge *e, psi_lit *lit)
 /* Puts into NOT the complements of what holds where B is executed, the nearest
    first; returns how many.  */
 static unsigned
-way_to (psi_fn *fn, psi_block *b, psi_lit *not)
+path_to (psi_fn *fn, psi_block *b, psi_lit *not)
 {
   unsigned n = 0;
 
@@ -68,17 +74,43 @@ psi_covered_at (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
 		unsigned n)
 {
   psi_lit l[MOST + NEAREST];
-  unsigned way;
+  unsigned n_path;
   enum psi_answer answer = psi_covered (fn, lit, by, n);
 
   if (answer == PSI_YES || fn->in_flux)
     return answer;
   if (n > MOST)
     n = MOST;
-  way = way_to (fn, at, l);
-  if (way == 0)
+  n_path = path_to (fn, at, l);
+  if (n_path == 0)
     return answer;
   if (n > 0)
-    memcpy (l + way, by, n * sizeof *l);
-  return psi_covered (fn, lit, l, way + n);
+    memcpy (l + n_path, by, n * sizeof *l);
+  return psi_covered (fn, lit, l, n_path + n);
+}
+
+/* A trace on which L is true counts; of pinned names nothing is known.  */
+static bool
+add (struct psi_ppg_query *q, psi_lit l)
+{
+  return !l.val || l.val->pinned || psi_ppg_query_literal (q, l, false, true);
+}
+
+enum psi_answer
+psi_covered_in (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
+		unsigned n)
+{
+  struct psi_ppg_query q;
+  bool known;
+
+  if (fn->in_flux)
+    return PSI_UNKNOWN;
+  for (unsigned i = 0; i < n; i++)
+    if (psi_is_true (by[i]))
+      return PSI_YES;
+  psi_ppg_query_start (&q, fn, psi_ppg_of (fn, true));
+  known = psi_ppg_query_block (&q, at) && add (&q, lit);
+  for (unsigned i = 0; i < n && i < PSI_MAX_TERMS - 2; i++)
+    known &= add (&q, psi_lit_not (by[i]));
+  return known ? psi_ppg_query_none (&q) : PSI_UNKNOWN;
 }

@@ -36,27 +36,16 @@ psi_origin (psi_opnd o, bool guarded)
 static enum psi_op
 turned (enum psi_op rel)
 {
-  switch (rel)
-    {
-    case PSI_LT:
-      return PSI_GT;
-    case PSI_GT:
-      return PSI_LT;
-    case PSI_LE:
-      return PSI_GE;
-    case PSI_GE:
-      return PSI_LE;
-    case PSI_LTU:
-      return PSI_GTU;
-    case PSI_GTU:
-      return PSI_LTU;
-    case PSI_LEU:
-      return PSI_GEU;
-    case PSI_GEU:
-      return PSI_LEU;
-    default:
-      return rel;
-    }
+  static const enum psi_op pairs[][2] = {
+    { PSI_LT, PSI_GT }, { PSI_LE, PSI_GE }, { PSI_LTU, PSI_GTU },
+    { PSI_LEU, PSI_GEU }
+  };
+
+  for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (unsigned k = 0; k < 2; k++)
+      if (pairs[i][k] == rel)
+	return pairs[i][!k];
+  return rel;
 }
 
 /* The constant that O is, through copies, in *NUMBER.  */
@@ -68,49 +57,45 @@ constant (psi_opnd o, uint64_t *number)
   return !o.val;
 }
 
+/* The operand X of D, null: none is, if D yields X + *C, or (*NEG) *C - X.  */
+static const psi_opnd *
+linear_step (const psi_insn *d, bool *neg, uint64_t *c)
+{
+  const psi_opnd *x = d->src;
+
+  *neg = d->op != PSI_ADD;
+  *c = d->op == PSI_NOT ? -1 : 0;
+  if (d->op == PSI_NEG || d->op == PSI_NOT)
+    return x;
+  if (d->op != PSI_ADD && d->op != PSI_SUB)
+    return NULL;
+  if (constant (x[0], c))
+    return x + 1;
+  if (!constant (x[1], c))
+    return NULL;
+  if (*neg)
+    *c = -*c;
+  *neg = false;
+  return x;
+}
+
 psi_opnd
 psi_linear_of (psi_opnd o, struct psi_linear *l)
 {
-  const psi_insn *d;
-  uint64_t c;
-
   *l = (struct psi_linear) { false, 0 };
   for (unsigned n = 0; n < MAX_COPIES; n++)
     {
+      const psi_opnd *x;
+      uint64_t c;
+      bool neg;
       o = psi_origin (o, true);
-      d = o.val && !o.val->pinned ? o.val->def : NULL;
-      if (!d || !d->nsrc || (d->src[0].val && d->src[0].val->pinned))
+      x = o.val && !o.val->pinned && o.val->def
+	  ? linear_step (o.val->def, &neg, &c) : NULL;
+      if (!x || (x->val && x->val->pinned))
 	break;
-      if (d->op == PSI_ADD && constant (d->src[1], &c))
-	l->add += l->neg ? -c : c;
-      else if (d->op == PSI_SUB && constant (d->src[1], &c))
-	l->add += l->neg ? c : -c;
-      else if (d->op == PSI_ADD && constant (d->src[0], &c)
-	       && !(d->src[1].val && d->src[1].val->pinned))
-	{
-	  l->add += l->neg ? -c : c;
-	  o = d->src[1];
-	  continue;
-	}
-      else if (d->op == PSI_SUB && constant (d->src[0], &c)
-	       && !(d->src[1].val && d->src[1].val->pinned))
-	{
-	  l->add += l->neg ? -c : c;
-	  l->neg = !l->neg;
-	  o = d->src[1];
-	  continue;
-	}
-      else if (d->op == PSI_NEG)
-	l->neg = !l->neg;
-      else if (d->op == PSI_NOT)
-	{
-	  /* Its bits: -X - 1.  */
-	  l->add += l->neg ? 1 : -1;
-	  l->neg = !l->neg;
-	}
-      else
-	break;
-      o = d->src[0];
+      l->add += l->neg ? -c : c;
+      l->neg ^= neg;
+      o = *x;
     }
   if (!o.val)
     {

@@ -369,31 +369,3 @@ psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
     *structure = q.structure;
   return answer;
 }
-
-enum psi_answer
-psi_ppg_disjoint (psi_ppg *g, psi_term a, psi_term b)
-{
-  psi_term in[2] = { a, b };
-
-  return psi_ppg_none (g, in, 2, NULL, 0, NULL);
-}
-
-enum psi_answer
-psi_ppg_implies (psi_ppg *g, psi_term a, psi_term b)
-{
-  return psi_ppg_none (g, &a, 1, &b, 1, NULL);
-}
-
-enum psi_answer
-psi_ppg_covered (psi_ppg *g, psi_term a, const psi_term *by, unsigned n)
-{
-  return psi_ppg_none (g, &a, 1, by, n, NULL);
-}
-
-enum psi_answer
-psi_ppg_equal (psi_ppg *g, psi_term a, psi_term b)
-{
-  enum psi_answer there = psi_ppg_implies (g, a, b);
-
-  return there == PSI_YES ? psi_ppg_implies (g, b, a) : there;
-}

@@ -122,13 +122,15 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
   return by_graph (fn, answer, structure && back);
 }
 
-/* A predicate computed from an undefined value is undefined, which counts as
-   covering.  But passes give such values a meaning (they refine the program),
-   and what was proved must stay so: here each has every value it could have.
-   That proves no less than it should: a literal that is true stays true, and
-   one that is false false, whatever an undefined value comes to.  */
+/* COVERED: a predicate computed from an undefined value is undefined, which counts
+   as covering.  But passes give such values a meaning (they refine the program), and
+   what was proved must stay so: here each has every value it could have.  That
+   proves no less than it should: a literal that is true stays true, and one that is
+   false false, whatever an undefined value comes to.  */
+enum how { COVERED, COVERED_ANYWHERE, WITHIN };
+
 static enum psi_answer
-covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
+covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
 {
   psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
@@ -137,6 +139,8 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
 
   if (is_false (lit))
     return by_name (fn, PSI_YES);
+  if (pinned (lit) && how == WITHIN)
+    return by_name (fn, PSI_UNKNOWN);
   /* What covers all covers a pinned name.  */
   l[0] = pinned (lit) ? PSI_TRUE : lit;
   for (unsigned i = 0; i < n; i++)
@@ -145,28 +149,31 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, bool anywhere)
 	return by_name (fn, PSI_YES);
       if (pinned (by[i]) || is_false (by[i]))
 	continue;
-      for (unsigned k = 0; k < nl; k++)
-	if (k == 0 ? psi_lit_same (by[i], lit) : complements (by[i], l[k]))
+      if (psi_lit_same (by[i], lit))
+	return by_name (fn, PSI_YES);
+      for (unsigned k = 1; k < nl && how != WITHIN; k++)
+	if (complements (by[i], l[k]))
 	  return by_name (fn, PSI_YES);
       if (nl <= PSI_MAX_TERMS)
 	l[nl++] = by[i];
     }
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
-  answer = none (fn, l, nl, false, true, anywhere, &structure);
+  answer = none (fn, l, nl, how == WITHIN, how != WITHIN,
+		 how == COVERED_ANYWHERE, &structure);
   return by_graph (fn, answer, structure);
 }
 
 enum psi_answer
 psi_covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  return covered (fn, lit, by, n, false);
+  return covered (fn, lit, by, n, COVERED);
 }
 
 enum psi_answer
 psi_covered_anywhere (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  return covered (fn, lit, by, n, true);
+  return covered (fn, lit, by, n, COVERED_ANYWHERE);
 }
 
 enum psi_answer
@@ -184,23 +191,5 @@ psi_within (psi_fn *fn, psi_lit a, psi_lit b)
 bool
 psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
-  psi_lit l[PSI_MAX_TERMS + 1];
-  unsigned nl = 1;
-  enum psi_answer answer;
-  bool structure;
-
-  if (is_false (lit))
-    return by_name (fn, PSI_YES) == PSI_YES;
-  if (pinned (lit))
-    return by_name (fn, PSI_UNKNOWN) == PSI_YES;
-  l[0] = lit;
-  for (unsigned i = 0; i < n; i++)
-    {
-      if (psi_is_true (by[i]) || psi_lit_same (by[i], lit))
-	return by_name (fn, PSI_YES) == PSI_YES;
-      if (!pinned (by[i]) && !is_false (by[i]) && nl <= PSI_MAX_TERMS)
-	l[nl++] = psi_lit_not (by[i]);
-    }
-  answer = none (fn, l, nl, true, false, false, &structure);
-  return by_graph (fn, answer, structure) == PSI_YES;
+  return covered (fn, lit, by, n, WITHIN) == PSI_YES;
 }

@@ -50,8 +50,6 @@ bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
 
-/* ---- pred-place.c -------------------------------------------------------- */
-
 /* As psi_covered (), of what stands in AT, which is reachable: proved for good as
    long as the flow of control stays.  More work: for the verifier.  */
 enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
@@ -85,7 +83,7 @@ typedef struct
   psi_edge *edge;
 } psi_term;
 
-/* The node of a term; UINT_MAX: it has none.  */
+/* The node of a term; PSI_NONE: it has none.  */
 unsigned psi_ppg_find (psi_ppg *, psi_term);
 
 /* ---- ppg-query.c ----------------------------------------------------------- */
@@ -97,17 +95,11 @@ unsigned psi_ppg_find (psi_ppg *, psi_term);
    neither true nor false here; what a client makes of that it asks for with the
    literal's complement, which is a set of its own.
 
-   No trace is in all of IN and in none of OUT, together at most 60.  The other
-   queries are cases of this one.  */
+   No trace is in all of IN and in none of OUT, together at most 60: of two in IN,
+   these are disjoint; of one, it is within the union of OUT.  */
 enum psi_answer psi_ppg_none (psi_ppg *, const psi_term *in, unsigned nin,
 			      const psi_term *out, unsigned nout,
 			      bool *structure);
-enum psi_answer psi_ppg_disjoint (psi_ppg *, psi_term, psi_term);
-/* A is a subset of B / equal to B / of the union of the N terms BY.  */
-enum psi_answer psi_ppg_implies (psi_ppg *, psi_term a, psi_term b);
-enum psi_answer psi_ppg_equal (psi_ppg *, psi_term, psi_term);
-enum psi_answer psi_ppg_covered (psi_ppg *, psi_term a, const psi_term *by,
-				 unsigned n);
 /* Is node A within B, equal to it or not?  False if not known.  */
 bool psi_ppg_within (psi_ppg *, unsigned a, unsigned b);
 
@@ -149,12 +141,9 @@ void psi_motion_free (struct psi_motion *);
    tree is not made of partitions.  Linear.  */
 enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 
-/* ---- pred/ppg-dot.c ------------------------------------------------------- */
-
-void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
-
 /* ---- ppg-print.c ----------------------------------------------------------- */
 
+void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
 void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node);
 
 #endif

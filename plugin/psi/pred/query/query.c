@@ -22,7 +22,7 @@ struct reader
   unsigned line;
   bool failed;
   psi_term *term;
-  unsigned n, cap;
+  unsigned nterm, term_cap;
 };
 
 static const char *const words[PSI_N_QUERIES] = {
@@ -187,22 +187,6 @@ read_edge (struct reader *r, const char *at, psi_block *src)
 }
 
 static void
-add (struct reader *r, psi_term t)
-{
-  if (r->n == r->cap)
-    {
-      unsigned cap = r->cap ? 2 * r->cap : 8;
-      psi_term *larger = psi_xmalloc (cap * sizeof t);
-      if (r->n)
-	memcpy (larger, r->term, r->n * sizeof t);
-      psi_xfree (r->term);
-      r->term = larger;
-      r->cap = cap;
-    }
-  r->term[r->n++] = t;
-}
-
-static void
 read_term (struct reader *r)
 {
   psi_term t = { .lit = PSI_TRUE };
@@ -224,7 +208,7 @@ read_term (struct reader *r)
       t.edge = read_edge (r, at, t.block);
       t.block = NULL;
     }
-  add (r, t);
+  PSI_ADD (r, term, t);
 }
 
 /* `{T T ...}'.  */
@@ -266,7 +250,7 @@ term_level (psi_fn *fn, const psi_term *t, psi_loop **level)
 static void
 check_defined (struct reader *r, const char *at)
 {
-  for (unsigned i = 0; i < r->n && !r->failed; i++)
+  for (unsigned i = 0; i < r->nterm && !r->failed; i++)
     {
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
@@ -288,7 +272,7 @@ check_levels (struct reader *r, const char *at)
 {
   psi_loop *deepest = NULL, *level;
 
-  for (unsigned i = 0; i < r->n; i++)
+  for (unsigned i = 0; i < r->nterm; i++)
     if (term_level (r->fn, &r->term[i], &level))
       {
 	psi_loop *common = psi_loop_common (deepest, level);
@@ -308,10 +292,10 @@ swap_last_to_first (struct reader *r)
 {
   psi_term last;
 
-  if (r->failed || r->n == 0)
+  if (r->failed || r->nterm == 0)
     return;
-  last = r->term[r->n - 1];
-  memmove (r->term + 1, r->term, (r->n - 1) * sizeof last);
+  last = r->term[r->nterm - 1];
+  memmove (r->term + 1, r->term, (r->nterm - 1) * sizeof last);
   r->term[0] = last;
 }
 
@@ -333,11 +317,11 @@ read_motion (struct reader *r)
   t.lit.val = read_value (r, false);
   if (t.lit.val && !t.lit.val->def)
     wrong (r, at, "this is no result of an insn");
-  add (r, t);
+  PSI_ADD (r, term, t);
   if (!accept_word (r, "to"))
     wrong (r, r->p, "expected 'to'");
   t = (psi_term) { .block = read_block (r) };
-  add (r, t);
+  PSI_ADD (r, term, t);
 }
 
 static void
@@ -378,7 +362,7 @@ read_query (struct reader *r, FILE *out)
     q.kind++;
   if (q.kind == PSI_N_QUERIES)
     wrong (r, at, "unknown query '%.*s'", CLIP (word_length (at)), at);
-  r->n = 0;
+  r->nterm = 0;
   if (!r->failed)
     read_terms (r, q.kind);
   if (!r->failed && !at_end (r))
@@ -392,7 +376,7 @@ read_query (struct reader *r, FILE *out)
   while (q.len && (at[q.len - 1] == ' ' || at[q.len - 1] == '\t'))
     q.len--;
   q.term = r->term;
-  q.n = r->n;
+  q.n = r->nterm;
   if (!r->failed)
     psi_query_answer (r->g, &q, out);
 }
