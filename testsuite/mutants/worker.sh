@@ -12,8 +12,9 @@ arm=arm-linux-gnueabihf-gcc-12
 # What `make check' runs, the cheapest first.
 stages=("psi parse.exp" "psi run.exp" "psi verify.exp" "psi ana.exp"
   "psi ask.exp" "psi build.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
-  "psi out.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
-  "psissa thumb.exp" "psissa bug.exp" "psissa all.exp" "psissa other.exp"
+  "psi out.exp" "psi flags.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
+  "psissa thumb.exp" "psissa bug.exp" "psissa ra.exp" "psissa all.exp"
+  "psissa other.exp"
   "psi ppg.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
 
 result () { printf '%s\n' "$*" | tee -a "$out/result.$job"; }
@@ -54,7 +55,7 @@ build_for ()
       make_all plugin/psi-opt/psi-opt testsuite/ppg/{code,props,runs,oracle,oracle-cut} ;;
     "psi "*) make_all plugin/psi-opt/psi-opt ;;
     "psissa x86.exp"*) make_all plugin/gcc-12/psissa.so ;;
-    "psissa arm.exp"* | "psissa cond.exp"* | "psissa thumb.exp"*)
+    "psissa arm.exp"* | "psissa cond.exp"* | "psissa thumb.exp"* | "psissa ra.exp"*)
       make_all plugin/$arm/psissa.so ;;
     "psissa random.exp"*)
       make_all testsuite/random/psi-random plugin/{gcc-12,$arm}/psissa.so ;;

@@ -36,6 +36,15 @@ event_at (const match *m, unsigned e)
   return &m->c->record->blocks[m->block]->events[e];
 }
 
+/* Event E is an insn that is gone.  */
+static bool
+gone_p (const match *m, unsigned e)
+{
+  const ra_block *b = m->c->record->blocks[m->block];
+  return (e < b->events.length () && b->events[e].was && !b->events[e].insn
+	  && b->events[e].was != const0_rtx);
+}
+
 /* ---- Operands ------------------------------------------------------------------------- */
 
 static enum ra_verdict match_rtx (match *m, rtx was, rtx now, unsigned e);
@@ -111,7 +120,7 @@ match_computed (match *m, rtx was, rtx now, unsigned e)
     while (e-- > 0)
       {
 	const ra_event *event = event_at (m, e);
-	if (event->was)
+	if (event->was && !gone_p (m, e))
 	  break;
 	rtx src = set_by_new (m, e, now);
 	if (!src)
@@ -217,7 +226,7 @@ match_name (match *m, rtx was, rtx now, unsigned e)
 static enum ra_verdict
 match_index (match *m, rtx was, rtx now, unsigned e)
 {
-  for (unsigned k = e; k-- > 0 && !event_at (m, k)->was;)
+  for (unsigned k = e; k-- > 0 && (!event_at (m, k)->was || gone_p (m, k));)
     if (rtx src = set_by_new (m, k, now))
       {
 	if (GET_CODE (src) != PLUS || !CONST_INT_P (XEXP (src, 1)))
@@ -414,15 +423,6 @@ same_dest_p (rtx a, rtx b)
     return false;
   rtx x = SET_DEST (a), y = SET_DEST (b);
   return MEM_P (x) ? MEM_P (y) : REG_P (y) && reg_overlap_mentioned_p (y, x);
-}
-
-/* Event E is an insn that is gone.  */
-static bool
-gone_p (const match *m, unsigned e)
-{
-  const ra_block *b = m->c->record->blocks[m->block];
-  return (e < b->events.length () && b->events[e].was && !b->events[e].insn
-	  && b->events[e].was != const0_rtx);
 }
 
 /* Event E, a guarded insn or a conditional move, was split into the N behind it:
