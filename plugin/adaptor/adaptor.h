@@ -210,8 +210,25 @@ psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 
 /* ---- price.cc ------------------------------------------------------------ */
 
+/* How often E is taken when its source is left, of REG_BR_PROB_BASE.  What GCC
+   guessed without a profile counts half: it goes halfway to even odds.  */
+int price_odds (edge e);
+/* Are more values live at the end of BB than there are registers?  */
+bool price_crowded (basic_block bb);
 /* What leaving BB by its jump costs on the average, in GCC's units.  */
 int price_branch (basic_block bb);
+/* What INSN costs, likewise; or its bytes unless SPEED.  */
+int price_insn (rtx_insn *insn, bool speed);
+
+/* ---- ce3.cc --------------------------------------------------------------- */
+
+/* A function begins: nothing is left alone.  */
+void ce3_begin (void);
+/* Straight code was found dearer than JUMP: GCC's if-conversion after allocation
+   is not to make it, either.  */
+void ce3_leave_alone (const rtx_insn *jump);
+rtl_opt_pass *make_ce3_close_pass (gcc::context *);
+rtl_opt_pass *make_ce3_open_pass (gcc::context *);
 
 /* ---- target.cc ------------------------------------------------------------ */
 
@@ -296,6 +313,9 @@ const char *lower_block (lowering *, psi_block *block);
 
 /* The same after flags allocation, if that makes fewer insns of BLOCK.  */
 const char *allocate_and_lower (lowering *, psi_block *block);
+/* Will the value of COPY, a step of a lowered block, become one insn with it after
+   allocation?  It does if the copy is guarded and its one use, right behind it.  */
+bool value_folds (psi_fn *fn, const psi_insn *copy);
 
 /* ---- plan.cc -------------------------------------------------------------- */
 
@@ -364,6 +384,9 @@ bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 
 /* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */
 
+/* A pass that runs EXECUTE.  */
+rtl_opt_pass *make_pass (const pass_data &, gcc::context *,
+			 unsigned (*execute) (void));
 /* A pass that runs EXECUTE on the functions that psissa_destroy changed.
    Elsewhere the output is the plain compiler's.  */
 rtl_opt_pass *make_late_pass (const pass_data &, gcc::context *,

@@ -170,8 +170,23 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 
 /* ---- Two plans ------------------------------------------------------------------- */
 
-/* What BLOCK, lowered, costs: insns, in the unit of libpsi's costs.  A value that
-   its one guarded copy takes right behind it will be one insn with that.  */
+bool
+value_folds (psi_fn *fn, const psi_insn *copy)
+{
+  if (copy->op != PSI_COPY || psi_is_true (copy->guard))
+    return false;
+  const psi_insn *value = copy->prev;
+  while (value && value->host && host_of (value)->cond)
+    value = value->prev;
+  psi_val *flags = flags_val (fn);
+  target_query q = { flags ? flags->host : INVALID_REGNUM, NULL };
+  return (value && value->ndst == 1 && value->dst[0] == copy->src[0].val
+	  && !value->dst[0]->pinned
+	  && value->op != PSI_COPY && value->op != PSI_CONST
+	  && target_guarded_cost (&q, value) == 1);
+}
+
+/* What BLOCK, lowered, costs: insns, in the unit of libpsi's costs.  */
 static int
 straight_cost (psi_fn *fn, const psi_block *block)
 {
@@ -179,21 +194,12 @@ straight_cost (psi_fn *fn, const psi_block *block)
   int block_cost = target_block_cost (NULL);
   const psi_val *last = NULL;
   unsigned run = 0;
-  psi_val *flags = flags_val (fn);
-  target_query q = { flags ? flags->host : INVALID_REGNUM, NULL };
   for (const psi_insn *i = block->first; i; i = i->next)
     {
       if (i->op == PSI_UNDEF || (i->flags & PSI_F_TERM)
 	  || (i->host && (host_of (i)->cond || host_of (i)->part)))
 	continue;
-      const psi_insn *before = i->prev;
-      while (before && before->host && host_of (before)->cond)
-	before = before->prev;
-      bool folds = (i->op == PSI_COPY && !psi_is_true (i->guard) && before
-		    && before->ndst == 1 && before->dst[0] == i->src[0].val
-		    && !before->dst[0]->pinned
-		    && before->op != PSI_COPY && before->op != PSI_CONST
-		    && target_guarded_cost (&q, before) == 1);
+      bool folds = value_folds (fn, i);
       if (!folds)
 	cost += 4;
       if (psi_is_true (i->guard))

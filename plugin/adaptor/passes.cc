@@ -73,6 +73,8 @@ tell_regions (void)
       if (n.why && !bitmap_bit_p (now.refused, n.bb->index))
 	{
 	  stats_refused (n.why);
+	  if (!strcmp (n.why, "cost"))
+	    ce3_leave_alone (BB_END (n.bb));
 	  if (dump_file)
 	    fprintf (dump_file, "bb %d: refused: %s\n", n.bb->index, n.why);
 	}
@@ -204,6 +206,7 @@ static unsigned
 execute_build (void)
 {
   changed = NULL;
+  ce3_begin ();
   const char *why = function_refusal ();
   if (!why)
     why = bisect_refusal ();
@@ -357,19 +360,25 @@ make_late_pass (const pass_data &data, gcc::context *ctxt,
 }
 
 rtl_opt_pass *
+make_pass (const pass_data &data, gcc::context *ctxt, unsigned (*execute) (void))
+{
+  return new psissa_pass (data, ctxt, execute, false);
+}
+
+rtl_opt_pass *
 make_build_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (build_data, ctxt, execute_build, false);
+  return make_pass (build_data, ctxt, execute_build);
 }
 
 rtl_opt_pass *
 make_opt_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (opt_data, ctxt, execute_opt, false);
+  return make_pass (opt_data, ctxt, execute_opt);
 }
 
 rtl_opt_pass *
 make_destroy_pass (gcc::context *ctxt)
 {
-  return new psissa_pass (destroy_data, ctxt, execute_destroy, false);
+  return make_pass (destroy_data, ctxt, execute_destroy);
 }

@@ -93,14 +93,6 @@ find_dropped (plan_block *b)
 
 /* ---- Cost -------------------------------------------------------------------- */
 
-static int
-rtl_cost (rtx_insn *insn, bool speed)
-{
-  if (GET_CODE (PATTERN (insn)) == USE || GET_CODE (PATTERN (insn)) == CLOBBER)
-    return 0;
-  return insn_cost (insn, speed);
-}
-
 /* What running from the end of HEAD to JOIN costs on the average, in 1/1000 of
    GCC's units, with probability SCALE (of 1000) to be there at all.  Counts
    code size instead unless SPEED: each block once.  */
@@ -117,7 +109,7 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   if (!head)
     FOR_BB_INSNS (bb, insn)
       if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
-	cost += rtl_cost (insn, speed);
+	cost += price_insn (insn, speed);
   if (JUMP_P (BB_END (bb)))
     cost += price_branch (bb);
   cost *= scale;
@@ -125,9 +117,9 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
     {
-      long p = !speed ? 1000 : e->probability.initialized_p ()
-	       ? e->probability.to_reg_br_prob_base () / (REG_BR_PROB_BASE / 1000)
-	       : 1000 / EDGE_COUNT (bb->succs);
+      long p = speed ? price_odds (e) / (REG_BR_PROB_BASE / 1000) : 1000;
+      if (speed && EDGE_COUNT (bb->succs) == 2 && profile_status_for_fn (cfun) != PROFILE_READ && getenv ("EX_SHRINK"))
+	p = 500 + atof (getenv ("EX_SHRINK")) * (p - 500);
       cost += path_cost (e->dest, join, false, scale * p / 1000, speed, seen);
     }
   return cost;
@@ -135,15 +127,13 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
 
 /* Does converting B cost more than leaving it?  */
 static bool
-loses (const plan_block *b)
+loses (psi_fn *fn, const plan_block *b)
 {
-  if (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_ALWAYS)
-    return false;
   bool speed = optimize_bb_for_speed_p (b->bb);
   long after = 0;
   for (psi_insn *i : b->steps)
     if (!step_keeps (b, i))
-      after += rtl_cost (host_of (i)->fresh, speed);
+      after += value_folds (fn, i) ? 0 : price_insn (host_of (i)->fresh, speed);
   hash_set<basic_block> seen;
   long before = path_cost (b->bb, b->join, true, 1000, speed, &seen);
   if (dump_file)
@@ -154,11 +144,15 @@ loses (const plan_block *b)
 
 /* ---- The plan ------------------------------------------------------------------ */
 
+static const char too_dear[] = "cost";
+
 static void
 refuse (plan_block *b, const char *why, sbitmap refused)
 {
   if (!bitmap_set_bit (refused, b->bb->index))
     return;
+  if (why == too_dear)
+    ce3_leave_alone (BB_END (b->bb));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", b->bb->index, why);
   if (dump_enabled_p ())
@@ -245,8 +239,13 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   if (!*why)
     find_dropped (b);
   changed |= !b->dropped.is_empty ();
-  if (!*why && b->join && loses (b))
-    *why = "cost";
+  if (!*why && b->join && options.choice[PSI_CH_IFCONV] == PSI_IFCONV_COST)
+    {
+      if (price_crowded (bb))
+	*why = "no registers left";
+      else if (loses (l->fn, b))
+	*why = too_dear;
+    }
   if (changed || *why)
     return b;
   delete b;

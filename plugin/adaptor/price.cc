@@ -22,6 +22,46 @@
 #define MISPREDICTED 8
 
 int
+price_odds (edge e)
+{
+  int n = EDGE_COUNT (e->src->succs), even = REG_BR_PROB_BASE / n;
+  if (!e->probability.initialized_p ())
+    return even;
+  int p = e->probability.to_reg_br_prob_base ();
+  return n == 1 || e->probability.reliable_p () ? p : (p + even) / 2;
+}
+
+int
+price_insn (rtx_insn *insn, bool speed)
+{
+  rtx pattern = PATTERN (insn);
+  if (GET_CODE (pattern) == USE || GET_CODE (pattern) == CLOBBER)
+    return 0;
+  /* Of a guarded one insn_cost () only says that it does not know it.  */
+  if (GET_CODE (pattern) == COND_EXEC)
+    return MAX (COSTS_N_INSNS (1), pattern_cost (COND_EXEC_CODE (pattern), speed));
+  return insn_cost (insn, speed);
+}
+
+bool
+price_crowded (basic_block bb)
+{
+  int left = 0;
+  for (int r = 0; r < FIRST_PSEUDO_REGISTER; r++)
+    left += (!fixed_regs[r]
+	     && TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], r));
+  unsigned r;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (df_get_live_out (bb), FIRST_PSEUDO_REGISTER, r, bi)
+    {
+      scalar_int_mode mode;
+      if (is_a <scalar_int_mode> (PSEUDO_REGNO_MODE (r), &mode))
+	left -= CEIL (GET_MODE_SIZE (mode), UNITS_PER_WORD);
+    }
+  return left < 0;
+}
+
+int
 price_branch (basic_block bb)
 {
   bool conditional = any_condjump_p (BB_END (bb));
@@ -35,8 +75,7 @@ price_branch (basic_block bb)
   int taken = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
   if (!conditional)
     return COSTS_N_INSNS (1 + taken);
-  profile_probability is = BRANCH_EDGE (bb)->probability;
-  int p = is.initialized_p () ? is.to_reg_br_prob_base () : REG_BR_PROB_BASE / 2;
+  int p = price_odds (BRANCH_EDGE (bb));
   int cost = taken * p;
   if (predicts && profile_status_for_fn (cfun) == PROFILE_READ)
     cost += MISPREDICTED * MIN (p, REG_BR_PROB_BASE - p);

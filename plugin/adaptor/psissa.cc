@@ -21,9 +21,10 @@ finish (void *, void *)
 }
 
 static void
-add_pass (const char *name, rtl_opt_pass *pass, const char *after)
+add_pass (const char *name, rtl_opt_pass *pass, const char *at,
+	  pass_positioning_ops op = PASS_POS_INSERT_AFTER)
 {
-  register_pass_info where = { pass, after, 1, PASS_POS_INSERT_AFTER };
+  register_pass_info where = { pass, at, 1, op };
   register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
 }
 
@@ -33,7 +34,7 @@ static void
 switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
-    = { "build", "opt", "destroy", "unequiv", "reguard", "fold",
+    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
 	"ra_reload", "ra_postreload", "ra_split", "ra_fold" };
   for (const char *pass : passes)
     {
@@ -81,6 +82,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (args->base_name, make_unequiv_pass (g), "ira");
   add_pass (args->base_name, make_reguard_pass (g), "reload");
   add_pass (args->base_name, make_fold_pass (g), "split2");
+  add_pass (args->base_name, make_ce3_close_pass (g), "ce3", PASS_POS_INSERT_BEFORE);
+  add_pass (args->base_name, make_ce3_open_pass (g), "ce3");
   ra_register_passes (args->base_name);
   if (options.dump)
     switch_dumps_on (options.dump);

@@ -201,13 +201,14 @@ insn_cost_of (void *, const psi_insn *i)
 {
   const host_insn *h = host_of (i);
   return h && h->insn && !JUMP_P (h->insn)
-	 ? insn_cost (h->insn, optimize_function_for_speed_p (cfun)) : 0;
+	 ? price_insn (h->insn, optimize_function_for_speed_p (cfun)) : 0;
 }
 
 static int
 branch_cost_of (void *, const psi_block *b)
 {
-  return price_branch ((basic_block) b->host);
+  basic_block bb = (basic_block) b->host;
+  return bb && JUMP_P (BB_END (bb)) ? price_branch (bb) : 0;
 }
 
 static int

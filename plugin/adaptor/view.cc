@@ -39,13 +39,6 @@ function_refusal (void)
 
 /* ---- Views ------------------------------------------------------------------ */
 
-static int
-edge_prob (edge e)
-{
-  return e->probability.initialized_p ()
-	 ? e->probability.to_reg_br_prob_base () : -1;
-}
-
 static void
 view_edges (rtl_block *b)
 {
@@ -57,7 +50,7 @@ view_edges (rtl_block *b)
       for (int i = 0; i < 2; i++)
 	{
 	  b->succs.safe_push (e[i]->dest->index);
-	  b->probs.safe_push (edge_prob (e[i]));
+	  b->probs.safe_push (price_odds (e[i]));
 	}
       return;
     }
@@ -66,7 +59,7 @@ view_edges (rtl_block *b)
   FOR_EACH_EDGE (e, ei, b->bb->succs)
     {
       b->succs.safe_push (e->dest->index);
-      b->probs.safe_push (edge_prob (e));
+      b->probs.safe_push (price_odds (e));
     }
 }
 

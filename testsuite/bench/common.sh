@@ -22,6 +22,7 @@ use_way ()
       [ "${cc[0]}" = gcc-12 ] || compiler+=(--target="${cc[0]%-gcc-12}")
       way_flags=() ;;
     plain) way_flags=() ;;
+    alone) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}" -fdisable-rtl-ce3) ;;
     no-ce3) way_flags=(-fdisable-rtl-ce3) ;;
     default) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}") ;;
     always) use_plugin ifconv=always $OPTIONS; way_flags=("${plugin_flags[@]}") ;;

@@ -136,6 +136,16 @@ match_computed (match *m, rtx was, rtx now, unsigned e)
   return RA_UNPROVED;
 }
 
+/* Does W set a register to what it is?  */
+static bool
+writes_itself (const ra_write &w)
+{
+  if (!w.src || !REG_P (w.src))
+    return false;
+  ra_place from = ra_place_of (w.src);
+  return from.start == w.dest.start && from.end == w.dest.end;
+}
+
 /* Is a register of X written in the form NOW from event FIRST on, before END?  */
 static bool
 changed_between (const match *m, const_rtx x, bool now, unsigned first, unsigned end)
@@ -150,7 +160,7 @@ changed_between (const match *m, const_rtx x, bool now, unsigned first, unsigned
       for (const ra_write &w : writes)
 	if (w.event >= first && w.event < end && w.now == now && !w.call
 	    && w.dest.kind == RA_REG && w.dest.start < p.end
-	    && p.start < w.dest.end)
+	    && p.start < w.dest.end && !writes_itself (w))
 	  return true;
     }
   return false;

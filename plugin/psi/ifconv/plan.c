@@ -438,8 +438,7 @@ cost_before (const conversion *c)
 	psi_for_each_insn (i, b)
 	  if (plain (i))
 	    cost += reached[k] * host_insn_cost (c->ctx, i);
-      if (b->nsucc == 2)
-	cost += reached[k] * host_branch_cost (c->ctx, b);
+      cost += reached[k] * host_branch_cost (c->ctx, b);
       for (unsigned s = 0; s < b->nsucc; s++)
 	{
 	  int d = region_index (r, b->succ[s]->dst);

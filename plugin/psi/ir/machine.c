@@ -67,6 +67,8 @@ host_branch_cost (const psi_ctx *ctx, const psi_block *b)
 
   if (ctx->host && ctx->host->branch_cost)
     return ctx->host->branch_cost (ctx->host->data, b);
+  if (b->nsucc < 2)
+    return 0;
   p = psi_edge_prob (b->succ[0]);
   return 4 + 16 * (p < 5000 ? p : 10000 - p) / 10000;
 }
