@@ -22,7 +22,14 @@ make_insn (rtx pattern, const rtx_insn *like)
 		   : emit_jump_insn (pattern);
   end_sequence ();
   if (CALL_P (like))
-    CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
+    {
+      CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
+      SIBLING_CALL_P (insn) = SIBLING_CALL_P (like);
+      RTL_CONST_CALL_P (insn) = RTL_CONST_CALL_P (like);
+      RTL_PURE_CALL_P (insn) = RTL_PURE_CALL_P (like);
+      RTL_LOOPING_CONST_OR_PURE_CALL_P (insn)
+	= RTL_LOOPING_CONST_OR_PURE_CALL_P (like);
+    }
   else
     JUMP_LABEL (insn) = JUMP_LABEL (like);
   REG_NOTES (insn) = REG_NOTES (like);

@@ -23,18 +23,40 @@ function_refusal (void)
   if (crtl->calls_eh_return)
     return "eh_return";
   basic_block bb;
-  const char *why = NULL;
   FOR_EACH_BB_FN (bb, cfun)
     {
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->flags & EDGE_SIBCALL)
-	  why = "sibling call";
-	else if (e->flags & EDGE_COMPLEX)
-	  return e->flags & EDGE_EH ? "exception" : "abnormal edge";
+	if ((e->flags & (EDGE_ABNORMAL | EDGE_ABNORMAL_CALL))
+	    && !(e->flags & (EDGE_SIBCALL | EDGE_EH)))
+	  return "abnormal edge";
     }
-  return why;
+  return NULL;
+}
+
+/* Pins what is live at the other end of an edge that an exception takes, or that is
+   kept for a landing pad: no copy can be made on it.  Pinned as well is what is live at the block's other ends, for those
+   copies would be behind the insn that throws.  */
+static void
+pin_exceptions (basic_block bb, sbitmap pinned)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->flags & (EDGE_EH | EDGE_PRESERVE))
+      break;
+  if (!e)
+    return;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      unsigned r;
+      bitmap_iterator bi;
+      EXECUTE_IF_SET_IN_BITMAP (df_get_live_in (e->dest), FIRST_PSEUDO_REGISTER, r,
+				bi)
+	if (r < SBITMAP_SIZE (pinned))
+	  bitmap_set_bit (pinned, r);
+    }
 }
 
 /* ---- Views ------------------------------------------------------------------ */
@@ -133,6 +155,9 @@ find_pinned (const rtl_view *view, sbitmap pinned)
   pin (pinned, pic_offset_table_rtx);
   for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
     pin (pinned, has_hard_reg_initial_val (word_mode, i));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    pin_exceptions (bb, pinned);
   for (rtl_block *b : view->blocks)
     for (rtx_insn *insn : b->insns)
       {
