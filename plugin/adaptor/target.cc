@@ -15,6 +15,8 @@ make_insn (rtx pattern, const rtx_insn *like)
     {
       rtx_insn *insn = make_insn_raw (pattern);
       SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+      if (const_rtx note = like ? find_reg_note (like, REG_EH_REGION, NULL) : NULL)
+	add_reg_note (insn, REG_EH_REGION, XEXP (note, 0));
       return insn;
     }
   start_sequence ();

@@ -28,23 +28,23 @@ function_refusal (void)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if ((e->flags & (EDGE_ABNORMAL | EDGE_ABNORMAL_CALL))
+	if ((e->flags & EDGE_ABNORMAL_CALL)
 	    && !(e->flags & (EDGE_SIBCALL | EDGE_EH)))
 	  return "abnormal edge";
     }
   return NULL;
 }
 
-/* Pins what is live at the other end of an edge that an exception takes, or that is
-   kept for a landing pad: no copy can be made on it.  Pinned as well is what is live at the block's other ends, for those
-   copies would be behind the insn that throws.  */
+/* Pins what is live at the other end of an edge that an exception or a computed goto
+   takes, or that is kept for a landing pad: no copy can be made on it.  Pinned as well is what is live at the block's other ends, for those
+   copies would be behind the insn that jumps or throws.  */
 static void
 pin_exceptions (basic_block bb, sbitmap pinned)
 {
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
-    if (e->flags & (EDGE_EH | EDGE_PRESERVE))
+    if ((e->flags & EDGE_COMPLEX) && !(e->flags & EDGE_SIBCALL))
       break;
   if (!e)
     return;
