@@ -83,8 +83,14 @@ int psi_edge_prob (const psi_edge *e);
 void *psi_xmalloc (size_t);
 /* N elements of SIZE bytes, zero.  */
 void *psi_zeroed (size_t n, size_t size);
-/* LIST of N elements of SIZE bytes, at most *CAP, with room for one more.  */
-void *psi_more (void *list, unsigned n, unsigned *cap, size_t size);
+/* LIST of N elements of SIZE bytes, larger; *CAP is how many.  */
+void *psi_longer (void *list, unsigned n, unsigned *cap, size_t size);
+/* The same, if it is full.  */
+static inline void *
+psi_more (void *list, unsigned n, unsigned *cap, size_t size)
+{
+  return n < *cap ? list : psi_longer (list, n, cap, size);
+}
 /* LIST of N elements with room for LARGER; the new ones are zero.  */
 void *psi_enlarge (void *list, unsigned n, unsigned larger, size_t size);
 /* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */

@@ -36,12 +36,10 @@ psi_zeroed (size_t n, size_t size)
 }
 
 void *
-psi_more (void *list, unsigned n, unsigned *cap, size_t size)
+psi_longer (void *list, unsigned n, unsigned *cap, size_t size)
 {
   void *larger;
 
-  if (n < *cap)
-    return list;
   *cap = *cap ? 2 * *cap : 4;
   larger = psi_xmalloc (*cap * size);
   if (n)

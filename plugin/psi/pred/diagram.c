@@ -59,26 +59,20 @@ struct psi_diagrams
 
 /* ---- Results that are known ---------------------------------------------- */
 
-static unsigned
-hash_pair (psi_dd a, psi_dd b)
-{
-  return (unsigned) psi_hash (0, (uint64_t) a << 32 | b);
-}
-
-/* What M knows of A and B; PSI_DD_NONE: nothing.  */
+/* What M knows of A and B, of this hash; PSI_DD_NONE: nothing.  */
 static psi_dd
-recall (const struct memos *m, psi_dd a, psi_dd b)
+recall (const struct memos *m, unsigned hash, psi_dd a, psi_dd b)
 {
-  psi_for_each_hashed (i, &m->table, hash_pair (a, b))
+  psi_for_each_hashed (i, &m->table, hash)
     if (m->memo[i].a == a && m->memo[i].b == b)
       return m->memo[i].result;
   return PSI_DD_NONE;
 }
 
 static void
-learn (struct memos *m, psi_dd a, psi_dd b, psi_dd result)
+learn (struct memos *m, unsigned hash, psi_dd a, psi_dd b, psi_dd result)
 {
-  psi_table_add (&m->table, hash_pair (a, b), m->nmemo);
+  psi_table_add (&m->table, hash, m->nmemo);
   PSI_ADD (m, memo, (struct memo) { a, b, result });
 }
 
@@ -215,21 +209,6 @@ plain_and (psi_dd a, psi_dd b)
   return b == PSI_DD_TRUE ? a : PSI_DD_NONE;
 }
 
-/* Run I of A where its group is on TOP; else A itself.  */
-static struct psi_run
-run_of (const psi_diagrams *d, psi_dd a, unsigned top, unsigned i)
-{
-  const struct node *n = &d->nodes[a >> 1];
-  struct psi_run r = { UINT64_MAX, a };
-
-  if (n->group == top)
-    {
-      r = d->runs[n->run + i];
-      r.to ^= a & 1;
-    }
-  return r;
-}
-
 static psi_dd meet (psi_diagrams *, psi_dd a, psi_dd b, bool make);
 
 /* See meet (); A and B are no constants, nor the same but for the sign.  */
@@ -237,26 +216,31 @@ static psi_dd
 meet_runs (psi_diagrams *d, psi_dd a, psi_dd b, bool make)
 {
   const struct node *na = &d->nodes[a >> 1], *nb = &d->nodes[b >> 1];
-  const struct node *n = na->group > nb->group ? na : nb;
-  unsigned top = n->group, start = d->nopen, i = 0, k = 0;
-  uint64_t end = d->runs[n->run + n->nruns - 1].last, last = end + 1;
+  unsigned top = na->group > nb->group ? na->group : nb->group;
+  unsigned i = na->run, k = nb->run, start = d->nopen;
+  bool ta = na->group == top, tb = nb->group == top;
+  uint64_t end = ta ? d->runs[i + na->nruns - 1].last
+		 : d->runs[k + nb->nruns - 1].last;
 
-  while (last != end)
+  for (;;)
     {
-      struct psi_run ra = run_of (d, a, top, i), rb = run_of (d, b, top, k);
-      psi_dd to = meet (d, ra.to, rb.to, make);
+      /* What depends on an earlier group leads to itself.  */
+      uint64_t la = ta ? d->runs[i].last : end, lb = tb ? d->runs[k].last : end;
+      psi_dd to = meet (d, ta ? d->runs[i].to ^ (a & 1) : a,
+			tb ? d->runs[k].to ^ (b & 1) : b, make);
+      uint64_t last = la < lb ? la : lb;
       if (to == PSI_DD_NONE || (!make && to != PSI_DD_FALSE))
 	{
 	  d->nopen = start;
 	  return to;
 	}
-      last = ra.last < rb.last ? ra.last : rb.last;
       if (make)
 	add_run (d, start, (struct psi_run) { last, to });
-      i += ra.last == last;
-      k += rb.last == last;
+      if (last == end)
+	return make ? close_node (d, top, start) : PSI_DD_FALSE;
+      i += la == last;
+      k += lb == last;
     }
-  return make ? close_node (d, top, start) : PSI_DD_FALSE;
 }
 
 /* What A and B have in common; unless MAKE, PSI_DD_FALSE or another set.
@@ -265,6 +249,7 @@ static psi_dd
 meet (psi_diagrams *d, psi_dd a, psi_dd b, bool make)
 {
   psi_dd result = plain_and (a, b), t = a;
+  unsigned hash;
 
   if (result != PSI_DD_NONE)
     return result;
@@ -273,16 +258,17 @@ meet (psi_diagrams *d, psi_dd a, psi_dd b, bool make)
       a = b;
       b = t;
     }
+  hash = (unsigned) psi_hash (0, (uint64_t) a << 32 | b);
   if (make)
-    result = recall (&d->kept, a, b);
+    result = recall (&d->kept, hash, a, b);
   if (result == PSI_DD_NONE && !d->keep)
-    result = recall (&d->own, a, b);
+    result = recall (&d->own, hash, a, b);
   if (result != PSI_DD_NONE || d->steps == d->max_steps)
     return result;
   d->steps++;
   result = meet_runs (d, a, b, make);
   if (make ? result != PSI_DD_NONE : result == PSI_DD_FALSE)
-    learn (d->keep ? &d->kept : &d->own, a, b, result);
+    learn (d->keep ? &d->kept : &d->own, hash, a, b, result);
   return result;
 }
 

@@ -125,9 +125,10 @@ is_partition (psi_ppg *g, psi_dd parent, const psi_dd *child, unsigned n,
   psi_diagrams_begin (d, g->steps, false);
   for (unsigned i = 0; i < n; i++)
     {
-      psi_dd both = psi_diagram_and (d, *rest, child[i]);
-      if (both != child[i])
-	return both == PSI_DD_NONE ? PSI_UNKNOWN : PSI_NO;
+      enum psi_answer in
+	= psi_diagram_disjoint (d, child[i], psi_diagram_not (*rest));
+      if (in != PSI_YES)
+	return in;
       *rest = psi_diagram_and (d, *rest, psi_diagram_not (child[i]));
     }
   return *rest == PSI_DD_NONE ? PSI_UNKNOWN : PSI_YES;
