@@ -111,31 +111,6 @@ set_by_new (const match *m, unsigned e, rtx x)
   return set && rtx_equal_p (SET_DEST (set), x) ? SET_SRC (set) : NULL;
 }
 
-/* NOW, which is no register, or none that is a name's, is read in event E.  If it is
-   a register that a new insn right before set, matches WAS with what that was.  */
-static enum ra_verdict
-match_computed (match *m, rtx was, rtx now, unsigned e)
-{
-  if (place_p (now))
-    while (e-- > 0)
-      {
-	const ra_event *event = event_at (m, e);
-	if (event->was && !gone_p (m, e))
-	  break;
-	rtx src = set_by_new (m, e, now);
-	if (!src)
-	  continue;
-	if (m->guard && m->may_trap && !ra_guard_of (event->now ())
-	    && MEM_P (was) && MEM_P (src) && may_trap_or_fault_p (was))
-	  {
-	    m->what = "a load's guard was lost";
-	    return RA_REFUTED;
-	  }
-	return match_rtx (m, was, src, e);
-      }
-  return RA_UNPROVED;
-}
-
 /* Does W set a register to what it is?  */
 static bool
 writes_itself (const ra_write &w)
@@ -164,6 +139,34 @@ changed_between (const match *m, const_rtx x, bool now, unsigned first, unsigned
 	  return true;
     }
   return false;
+}
+
+/* NOW, which is no register, or none that is a name's, is read in event E.  If it is
+   a register that a new insn right before set, matches WAS with what that was.  */
+static enum ra_verdict
+match_computed (match *m, rtx was, rtx now, unsigned e)
+{
+  if (place_p (now))
+    while (e-- > 0)
+      {
+	const ra_event *event = event_at (m, e);
+	if (event->was && !gone_p (m, e))
+	  break;
+	rtx src = set_by_new (m, e, now);
+	if (!src)
+	  continue;
+	/* By an insn that is gone.  */
+	if (changed_between (m, was, false, e, m->event))
+	  break;
+	if (m->guard && m->may_trap && !ra_guard_of (event->now ())
+	    && MEM_P (was) && MEM_P (src) && may_trap_or_fault_p (was))
+	  {
+	    m->what = "a load's guard was lost";
+	    return RA_REFUTED;
+	  }
+	return match_rtx (m, was, src, e);
+      }
+  return RA_UNPROVED;
 }
 
 /* WAS is a register that was computed before, in an insn that is gone, and now is
@@ -244,17 +247,10 @@ match_index (match *m, rtx was, rtx now, unsigned e)
 	now = XEXP (src, 0);
 	e = k;
       }
+  /* By an insn that is gone.  */
+  if (changed_between (m, was, false, e, m->event))
+    return RA_UNPROVED;
   return match_rtx (m, was, now, e);
-}
-
-/* X is the frame's address, or something at a constant distance from it.  */
-static bool
-frame_address_p (const_rtx x)
-{
-  if (GET_CODE (x) == PLUS && CONST_INT_P (XEXP (x, 1)))
-    x = XEXP (x, 0);
-  return REG_P (x) && (x == stack_pointer_rtx || x == frame_pointer_rtx
-		       || x == hard_frame_pointer_rtx || x == arg_pointer_rtx);
 }
 
 /* The operands of WAS and NOW, which have one code.  SWAPPED: the first two are
@@ -301,9 +297,9 @@ static enum ra_verdict
 match_rtx (match *m, rtx was, rtx now, unsigned e)
 {
   if (REG_P (whole (was))
-      && !(frame_address_p (was) && frame_address_p (now)))
+      && !(ra_frame_address_p (was) && ra_frame_address_p (now)))
     return match_name (m, was, now, e);
-  if (frame_address_p (was) && frame_address_p (now))
+  if (ra_frame_address_p (was) && ra_frame_address_p (now))
     return RA_PROVED;
   rtx c = MEM_P (now) ? avoid_constant_pool_reference (now) : now;
   rtx d = MEM_P (was) ? avoid_constant_pool_reference (was) : was;
@@ -324,8 +320,8 @@ match_rtx (match *m, rtx was, rtx now, unsigned e)
     }
   if (GET_CODE (was) != GET_CODE (now) || GET_MODE (was) != GET_MODE (now))
     return m->only ? RA_PROVED : match_computed (m, was, now, e);
-  if (GET_CODE (was) == PLUS && frame_address_p (XEXP (was, 0))
-      && frame_address_p (XEXP (now, 0)) && REG_P (XEXP (was, 1))
+  if (GET_CODE (was) == PLUS && ra_frame_address_p (XEXP (was, 0))
+      && ra_frame_address_p (XEXP (now, 0)) && REG_P (XEXP (was, 1))
       && REG_P (XEXP (now, 1)))
     return match_index (m, XEXP (was, 1), XEXP (now, 1), e);
   if (GET_CODE (was) == SUBREG || GET_CODE (was) == CLOBBER)

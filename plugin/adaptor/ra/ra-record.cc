@@ -345,6 +345,15 @@ ra_place_of (rtx x)
   return p;
 }
 
+bool
+ra_frame_address_p (const_rtx x)
+{
+  if (GET_CODE (x) == PLUS && CONST_INT_P (XEXP (x, 1)))
+    x = XEXP (x, 0);
+  return REG_P (x) && (x == stack_pointer_rtx || x == frame_pointer_rtx
+		       || x == hard_frame_pointer_rtx || x == arg_pointer_rtx);
+}
+
 rtx
 ra_guard_of (rtx pattern)
 {
@@ -404,7 +413,7 @@ find_dest (rtx dest, ra_write *w)
 }
 
 static void
-add_element (vec<ra_write> *writes, rtx x, ra_write w)
+add_element (vec<ra_write> *writes, rtx x, ra_write w, rtx_insn *call)
 {
   if (GET_CODE (x) != SET && GET_CODE (x) != CLOBBER)
     return;
@@ -414,6 +423,10 @@ add_element (vec<ra_write> *writes, rtx x, ra_write w)
     return;
   if (!w.lost)
     w.src = SET_SRC (x);
+  /* The allocator knows which functions return an argument of theirs.  */
+  if (call && w.src && REG_P (dest) && find_reg_note (call, REG_RETURNED, NULL_RTX)
+      && find_reg_fusage (call, USE, dest))
+    w.src = dest;
   writes->safe_push (w);
 }
 
@@ -437,10 +450,10 @@ add_writes (ra_block *block, unsigned e, rtx pattern, bool now, rtx_insn *call)
     for (int k = 0; k < XVECLEN (pattern, 0); k++)
       {
 	w.element = k;
-	add_element (&block->writes, XVECEXP (pattern, 0, k), w);
+	add_element (&block->writes, XVECEXP (pattern, 0, k), w, call);
       }
   else
-    add_element (&block->writes, pattern, w);
+    add_element (&block->writes, pattern, w, call);
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, pattern, NONCONST)
     if (GET_RTX_CLASS (GET_CODE (*iter)) == RTX_AUTOINC)

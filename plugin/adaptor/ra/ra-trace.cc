@@ -253,6 +253,8 @@ same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
 {
   if (GET_CODE (was) != GET_CODE (now) || GET_MODE (was) != GET_MODE (now))
     return false;
+  if (ra_frame_address_p (was) && ra_frame_address_p (now))
+    return true;
   if (REG_P (was))
     {
       eq.name = ra_place_of (was);
@@ -392,9 +394,13 @@ name_was_set (trace *t, equation eq, const ra_write *w)
     }
   else if (eq.loc.kind == RA_COMPUTED)
     {
+      unsigned before = t->work.length ();
       if (!w->src || !same_place (&eq.name, &w->dest)
 	  || !same_computation (t, eq, w->src, eq.loc.value, w->event))
-	worse (t, RA_UNPROVED);
+	{
+	  t->work.truncate (before);
+	  worse (t, RA_UNPROVED);
+	}
     }
   else if (eq.loc.kind == RA_SOMEWHERE
 	   || (t->c->stage->cse && eq.loc.kind != RA_NOWHERE))

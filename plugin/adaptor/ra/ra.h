@@ -85,6 +85,9 @@ const vec<ra_write> &ra_writes (ra_record *, int b);
 void ra_mark_record (ra_record *);
 /* What X, a register, spill slot or constant, is.  */
 ra_place ra_place_of (rtx x);
+/* X is the frame's address, or something at a constant distance from it, which GCC
+   writes in other ways when it knows the frame.  */
+bool ra_frame_address_p (const_rtx x);
 /* The guard and what it guards, of PATTERN; no guard: null and PATTERN.  */
 rtx ra_guard_of (rtx pattern);
 rtx ra_body_of (rtx pattern);
