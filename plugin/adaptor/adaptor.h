@@ -215,6 +215,10 @@ psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 int price_odds (edge e);
 /* Are more values live at the end of BB than there are registers?  */
 bool price_crowded (basic_block bb);
+/* May a loop's next turn wait until BB's branch is decided?  Where insns are executed
+   out of order only if a profile says that it cannot be predicted: from 20 to 80 of
+   100.  */
+bool price_chain (basic_block bb);
 /* What leaving BB by its jump costs on the average, in GCC's units.  */
 int price_branch (basic_block bb);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */

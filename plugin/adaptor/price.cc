@@ -21,6 +21,14 @@
 #define TAKEN_REFILL 2
 #define MISPREDICTED 8
 
+/* Without conditional execution: of x86, whose cores have long pipelines; others are
+   as likely to be short.  */
+#ifdef TARGET_CMOVE
+#define MISPREDICTED_MOVES 16
+#else
+#define MISPREDICTED_MOVES 3
+#endif
+
 int
 price_odds (edge e)
 {
@@ -61,23 +69,42 @@ price_crowded (basic_block bb)
   return left < 0;
 }
 
+/* What mispredictions of BB's branch cost if each costs INSNS, and the less probable
+   way is never expected.  */
+static int
+mispredictions (basic_block bb, int insns)
+{
+  int p = price_odds (BRANCH_EDGE (bb));
+  return COSTS_N_INSNS (insns) * MIN (p, REG_BR_PROB_BASE - p) / REG_BR_PROB_BASE;
+}
+
+bool
+price_chain (basic_block bb)
+{
+  if (targetm.have_conditional_execution ())
+    return true;
+  profile_probability p = BRANCH_EDGE (bb)->probability;
+  return (profile_status_for_fn (cfun) == PROFILE_READ && p.reliable_p ()
+	  && p >= profile_probability::always ().apply_scale (1, 5)
+	  && p <= profile_probability::always ().apply_scale (4, 5));
+}
+
 int
 price_branch (basic_block bb)
 {
   bool conditional = any_condjump_p (BB_END (bb));
   bool speed = optimize_bb_for_speed_p (bb);
-  if (!speed || !targetm.have_conditional_execution ())
-    return conditional
-	   ? COSTS_N_INSNS (1 + BRANCH_COST (speed, predictable_edge_p
-					     (EDGE_SUCC (bb, 0))))
+  if (!speed)
+    return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
+  if (!targetm.have_conditional_execution ())
+    return conditional ? COSTS_N_INSNS (1) + mispredictions (bb, MISPREDICTED_MOVES)
 	   : COSTS_N_INSNS (1);
   bool predicts = BRANCH_COST (true, false) > 2;
   int taken = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
   if (!conditional)
     return COSTS_N_INSNS (1 + taken);
   int p = price_odds (BRANCH_EDGE (bb));
-  int cost = taken * p;
-  if (predicts && profile_status_for_fn (cfun) == PROFILE_READ)
-    cost += MISPREDICTED * MIN (p, REG_BR_PROB_BASE - p);
-  return COSTS_N_INSNS (1) + COSTS_N_INSNS (1) * cost / REG_BR_PROB_BASE;
+  int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (taken) * p / REG_BR_PROB_BASE;
+  return predicts && profile_status_for_fn (cfun) == PROFILE_READ
+	 ? cost + mispredictions (bb, MISPREDICTED) : cost;
 }

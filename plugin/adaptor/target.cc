@@ -220,6 +220,12 @@ branch_cost_of (void *, const psi_block *b)
   return bb && JUMP_P (BB_END (bb)) ? price_branch (bb) : 0;
 }
 
+static const char *
+refuse_chain (void *, const psi_block *head)
+{
+  return price_chain ((basic_block) head->host) ? NULL : "loop-carried chain";
+}
+
 static int
 copy_cost_of (void *, const psi_insn *)
 {
@@ -275,6 +281,6 @@ refuse_block (void *data, const psi_block *block)
 const psi_host target_host =
 {
   NULL, can_predicate, can_speculate, refuse_region, refuse_block,
-  insn_cost_of, branch_cost_of, copy_cost_of,
+  insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
   target_guarded_cost, target_compare_facts, target_block_cost
 };

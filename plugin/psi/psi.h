@@ -250,6 +250,9 @@ typedef struct psi_host
   int (*insn_cost) (void *data, const psi_insn *insn);
   /* Cost of the branch that ends BLOCK, given its edges' probabilities.  */
   int (*branch_cost) (void *data, const psi_block *block);
+  /* Null if it is well that a loop's next turn waits until the branches of the
+     region of HEAD are decided, else the reason why not.  */
+  const char *(*refuse_chain) (void *data, const psi_block *head);
   /* Cost of a predicated copy.  */
   int (*copy_cost) (void *data, const psi_insn *like);
   /* For flags allocation.  How many insns INSN is under a guard, though it has

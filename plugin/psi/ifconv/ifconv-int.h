@@ -89,6 +89,12 @@ phi_edge (const region *r, const psi_insn *phi, unsigned k)
   return phi->block == r->join ? r->in[k] : k;
 }
 
+/* ---- ifconv/chain.c ------------------------------------------------------------ */
+
+/* Are R's predicates in a loop's next turn computed from what R defines, by way of a
+   load?  */
+bool region_chain (const region *r);
+
 /* ---- ifconv/logic.c: the predicates of a region's blocks and edges ------------- */
 
 /* An expression over predicates: a node of the table, or its complement.  Node

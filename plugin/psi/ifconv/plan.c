@@ -467,6 +467,11 @@ analyse (conversion *c, psi_block *head, psi_block *join)
   if (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
       && after * SCALE > cost_before (c))
     return "cost";
+  if (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
+      && c->ctx->host && c->ctx->host->refuse_chain
+      && (why = c->ctx->host->refuse_chain (c->ctx->host->data, head))
+      && region_chain (r))
+    return why;
   for (unsigned k = 0; k < r->n; k++)
     blocks[k] = r->b[k].block;
   return c->ctx->host && c->ctx->host->refuse_region
