@@ -297,14 +297,15 @@ decode_insn (rtx_insn *insn, decoded *d)
   decode_pattern (insn, &PATTERN (insn), d);
 }
 
-/* Where INSN, which ends its block, goes depends on what it reads only if it says
-   how it sets the program counter: an asm, or a call that throws, goes its own way
-   each time.  */
+/* Where INSN, which ends its block, goes depends on what it reads only if it jumps
+   through a table of its own: an asm, or a call that throws, goes its own way each
+   time.  So does a computed goto: two of them that read the same address come to the
+   same block, but their edges need not be in the same order.  */
 static bool
 goes_its_own_way (const rtx_insn *insn, const decoded *d)
 {
-  return !JUMP_P (insn) || !pc_set (insn) || d->facts.volatile_p
-	 || d->facts.asm_p || d->src.is_empty ();
+  return !tablejump_p (insn, NULL, NULL) || !pc_set (insn)
+	 || d->facts.volatile_p || d->facts.asm_p || d->src.is_empty ();
 }
 
 unsigned

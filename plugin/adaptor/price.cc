@@ -11,18 +11,20 @@
    early.  One that does not refills its pipeline: two (Cortex-M4 Technical Reference
    Manual, 3.3.1: 1 + P cycles, P from 1 to 3).  A misprediction is 8 (Cortex-A7),
    but only where the program's own profile says how often a branch goes which way:
-   of guesses most are near one half, as if no branch could be predicted, and with
-   them straight code was chosen that costs more.  `make bench-cycles' has the
-   figures from which this was taken.  */
+   guesses are near one half, as if no branch could be predicted, and with them
+   straight code was chosen that costs more.  `make bench-cycles' has the figures
+   from which this was taken.
+
+   Where there are conditional moves only, mispredictions count with guesses too: 16
+   on x86-64, where several insns take one cycle together; on AArch64 whatever is
+   more than 3 costs programs more than it saves.  */
 
 #include "adaptor.h"
 
 #define TAKEN_PREDICTED 1
 #define TAKEN_REFILL 2
 #define MISPREDICTED 8
-
-/* Without conditional execution: of x86, whose cores have long pipelines; others are
-   as likely to be short.  */
+/* Where there are conditional moves only.  */
 #ifdef TARGET_CMOVE
 #define MISPREDICTED_MOVES 16
 #else
