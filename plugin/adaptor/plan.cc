@@ -118,8 +118,6 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   FOR_EACH_EDGE (e, ei, bb->succs)
     {
       long p = speed ? price_odds (e) / (REG_BR_PROB_BASE / 1000) : 1000;
-      if (speed && EDGE_COUNT (bb->succs) == 2 && profile_status_for_fn (cfun) != PROFILE_READ && getenv ("EX_SHRINK"))
-	p = 500 + atof (getenv ("EX_SHRINK")) * (p - 500);
       cost += path_cost (e->dest, join, false, scale * p / 1000, speed, seen);
     }
   return cost;

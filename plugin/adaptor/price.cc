@@ -1,4 +1,4 @@
-/* price.cc: what a branch costs.
+/* price.cc: what branches and insns cost.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -53,6 +53,9 @@ price_insn (rtx_insn *insn, bool speed)
   return insn_cost (insn, speed);
 }
 
+/* A converted region keeps what its arms need in registers all the time, and makes the
+   allocator weigh it like what is always executed; where some must be spilled that
+   costs more than branches.  */
 bool
 price_crowded (basic_block bb)
 {

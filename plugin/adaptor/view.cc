@@ -36,8 +36,9 @@ function_refusal (void)
 }
 
 /* Pins what is live at the other end of an edge that an exception or a computed goto
-   takes, or that is kept for a landing pad: no copy can be made on it.  Pinned as well is what is live at the block's other ends, for those
-   copies would be behind the insn that jumps or throws.  */
+   takes, or that is kept for a landing pad: no copy can be made on it.  Pinned as well
+   is what is live at the block's other ends, for those copies would be behind the insn
+   that jumps or throws.  */
 static void
 pin_exceptions (basic_block bb, sbitmap pinned)
 {
