@@ -122,7 +122,7 @@ one_config ()
     return
   fi
   cp "$work/errors" "$work/kept"
-  if [ $why = compiling ] && ! compile "${flags[@]}" $checking -w; then
+  if [ $why = compiling ] && ! compile "${flags[@]}" $checking; then
     result SKIP "$cell" "$config"
     return
   fi
