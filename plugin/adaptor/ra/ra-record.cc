@@ -282,7 +282,11 @@ ra_fill_in (ra_record *r, bool split)
       const ra_record::at *last = NULL;
       FOR_BB_INSNS (bb, insn)
 	{
-	  if (!NONDEBUG_INSN_P (insn) && !NOTE_INSN_BASIC_BLOCK_P (insn))
+	  /* What is gone has left a note where it was.  What it was split into stands
+	     there, too: see distribute ().  */
+	  bool gone = NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_DELETED;
+	  if (!NONDEBUG_INSN_P (insn) && !NOTE_INSN_BASIC_BLOCK_P (insn)
+	      && (!gone || split))
 	    continue;
 	  if (const ra_record::at *a = find_old (r, insn, last))
 	    {
