@@ -48,24 +48,43 @@ target_guarded_cost (void *data, const psi_insn *i)
 	 ? 2 : 0;
 }
 
+/* The SET of PATTERN, which may do more, that is a compare's; null: none is.  */
+static rtx
+compare_set (rtx pattern)
+{
+  int n = GET_CODE (pattern) == PARALLEL ? XVECLEN (pattern, 0) : 1;
+  for (int k = 0; k < n; k++)
+    {
+      rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, k)
+		: pattern;
+      if (GET_CODE (set) == SET
+	  && GET_MODE_CLASS (GET_MODE (SET_DEST (set))) == MODE_CC)
+	return set;
+    }
+  return NULL;
+}
+
 unsigned
 target_compare_facts (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
   const host_insn *h = host_of (i);
-  if (!h || !h->insn || GET_CODE (PATTERN (h->insn)) != SET)
+  rtx set = h && h->insn ? compare_set (PATTERN (h->insn)) : NULL;
+  if (!set)
     return 0;
-  rtx set = PATTERN (h->insn);
   machine_mode mode = GET_MODE (SET_DEST (set));
   const char *name = GET_MODE_NAME (mode);
-  unsigned facts = target_cond_exec (some_condition (q->flags), set)
+  unsigned facts = PATTERN (h->insn) == set
+		   && target_cond_exec (some_condition (q->flags), set)
 		   ? PSI_COMPARE_GUARDED : 0;
-  if (mode == CCmode)
+  bool compares = GET_CODE (SET_SRC (set)) == COMPARE;
+  if (mode == CCmode && compares)
     facts |= PSI_COMPARE_ALL;
   /* Where targets have flags words of these names, they are the machine's own
      flags as a compare leaves them, all of them, or those of the result being
      negative and zero; no operands are exchanged.  */
-  if (mode == CCmode || !strcmp (name, "CC_NZ") || !strcmp (name, "CC_Z"))
+  if (compares && (mode == CCmode || !strcmp (name, "CC_NZ")
+		   || !strcmp (name, "CC_Z")))
     facts |= PSI_COMPARE_MIXES;
   return facts;
 }
@@ -102,17 +121,8 @@ mode_left (const psi_insn *compare)
   const host_insn *h = host_of (compare);
   if (!h->insn)
     return h->flags;
-  rtx pattern = PATTERN (h->insn);
-  int n = GET_CODE (pattern) == PARALLEL ? XVECLEN (pattern, 0) : 1;
-  for (int k = 0; k < n; k++)
-    {
-      rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, k)
-		: pattern;
-      if (GET_CODE (set) == SET
-	  && GET_MODE_CLASS (GET_MODE (SET_DEST (set))) == MODE_CC)
-	return GET_MODE (SET_DEST (set));
-    }
-  return VOIDmode;
+  rtx set = compare_set (PATTERN (h->insn));
+  return set ? GET_MODE (SET_DEST (set)) : VOIDmode;
 }
 
 /* Gives the insns of BLOCK, planned, records of their own: those that are not of
@@ -199,8 +209,7 @@ straight_cost (psi_fn *fn, const psi_block *block)
       if (i->op == PSI_UNDEF || (i->flags & PSI_F_TERM)
 	  || (i->host && (host_of (i)->cond || host_of (i)->part)))
 	continue;
-      bool folds = value_folds (fn, i);
-      if (!folds)
+      if (!value_folds (fn, i) && i->cost != PSI_COST_NONE)
 	cost += 4;
       if (psi_is_true (i->guard))
 	{

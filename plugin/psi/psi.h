@@ -126,6 +126,8 @@ struct psi_val
   void *aux;		/* Scratch of the pass that runs; null between passes. */
 };
 
+#define PSI_COST_NONE (-1)
+
 struct psi_insn
 {
   enum psi_op op;

@@ -26,6 +26,8 @@
 #define FLAGS_STORES 8
 #define FLAGS_COMPARES_MAX 12
 #define FLAGS_ALTS 4		/* Names that can stand for one.  */
+#define FLAGS_AHEAD 24		/* Values computed ahead.  */
+#define FLAGS_PAIRS 4		/* What one compare compares.  */
 #define FLAGS_WORK 1500000	/* Values of all states together.  */
 #define FLAGS_COST 4		/* One insn, in the unit of costs.  */
 
@@ -128,6 +130,22 @@ struct flags_step
   uint8_t src[FLAGS_SRCS];	/* Webs, where the act's operand is one.  */
 };
 
+/* ---- Values ahead ---------------------------------------------------------- */
+
+/* A value that the plan computes before anything else, into a name of its own.  */
+struct flags_ahead
+{
+  flags_value value;
+  psi_insn *insn;		/* Of its class; null: a constant.  */
+  psi_val *name, *like;		/* Made when it is written; a name of its type.  */
+};
+
+/* The values that a compare compares; B is 0: the word A.  */
+struct flags_compared
+{
+  flags_value a, b;
+};
+
 /* ---- The window ------------------------------------------------------------ */
 
 typedef struct flags_window
@@ -175,6 +193,16 @@ typedef struct flags_window
   psi_insn *compare[FLAGS_COMPARES_MAX];
   /* What each compares, on each trace; null key and no outcomes: not known.  */
   struct flags_compare compared[FLAGS_TRACES][FLAGS_COMPARES_MAX];
+  /* The same as values: all that it compares on one trace or another.  */
+  unsigned npairs[FLAGS_COMPARES_MAX];
+  struct flags_compared pair[FLAGS_COMPARES_MAX][FLAGS_PAIRS];
+  /* Of ahead.c.  A name that is written in the window and was in its block above
+     can keep what it has there under a name of its own, KEPT; then STARTS, any
+     name that dies in the window, or none, is what its web has at first.  */
+  bool split[FLAGS_WEBS];
+  psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
+  unsigned nahead;
+  struct flags_ahead ahead[FLAGS_AHEAD];
   unsigned nacts;
   struct flags_act act[FLAGS_ACTS];
   bool *clobbers;		/* By index in INSN: it writes flags that no test
@@ -199,7 +227,13 @@ bool flags_compare_values (flags_window *, psi_type, flags_value a,
 /* The outcomes that C can have when KEY's cells are CELLS.  */
 uint8_t flags_outcomes (const flags_window *, const struct flags_compare *c,
 			uint32_t cells);
+/* The outcomes when the operands are exchanged.  */
+uint8_t flags_turned (uint8_t outcomes);
 uint32_t flags_all_cells (const struct flags_key *);
+/* A constant of TYPE as operands have it: with its sign.  */
+int64_t flags_immediate (psi_type, int64_t);
+/* The type that I, a compare, compares.  */
+psi_type flags_compared_type (const psi_insn *i);
 
 /* ---- live.c ---------------------------------------------------------- */
 
@@ -225,11 +259,61 @@ bool flags_part (const flags_window *w, const psi_insn *i);
 /* Executes the window on all traces; false, and W->why: it cannot.  */
 bool flags_trace (flags_window *);
 
+/* ---- acts.c ---------------------------------------------------------- */
+
+/* All acts of W become those of its insns; false: there are too many.  */
+bool flags_acts_of_insns (flags_window *);
+void flags_reset_acts (flags_window *);
+/* For who makes acts: one of KIND, and W->why if there are too many; those of the
+   window's compare NUMBER, and of store I, without operands.  */
+struct flags_act *flags_new_act (flags_window *, enum flags_act_kind kind,
+				 psi_insn *i);
+struct flags_act *flags_compare_act (flags_window *, unsigned number);
+struct flags_act *flags_store_act (flags_window *, psi_insn *i);
+/* And if A, a compare with its operands, can be had with them exchanged, that.  */
+void flags_turned_compare (flags_window *, const struct flags_act *a);
+/* What the web FROM holds into DST.  */
+void flags_move_between (flags_window *, unsigned dst, unsigned from);
+/* A web beside LIKE; -1: there are too many.  */
+int flags_new_web (flags_window *, unsigned like);
+/* Does I, of the window, write flags that nobody reads?  */
+bool flags_clobbered (const flags_window *, const psi_insn *i);
+/* What I costs under a guard; 0: that cannot be.  */
+int flags_guarded_cost (const flags_window *, const psi_insn *i);
+
+/* ---- ahead.c --------------------------------------------------------- */
+
+/* All acts of W become those by which what it leaves can be put together of values
+   that are computed ahead; BESIDE: each name has another one, where a value waits.
+   VARIANT: which name is what first: 0: as they are; 1: names are split; from 2 up:
+   and one of them begins as another.  False: that cannot be; *LAST: nor can what
+   has a greater number.  */
+bool flags_acts_ahead (flags_window *, bool beside, unsigned variant, bool *last);
+/* The insn above the window, in its block, that gives NAME what the window finds in
+   it; null: there is none, or several.  */
+psi_insn *flags_above (const flags_window *, const psi_val *name);
+/* Is initial value X in a name that no step writes?  */
+bool flags_kept (const flags_window *, flags_value x);
+/* What NAME is called above the window, where it has a value.  */
+psi_val *flags_name_above (const flags_window *, psi_val *name);
+/* Null: X is not among them.  */
+const struct flags_ahead *flags_ahead_of (const flags_window *, flags_value x);
+
 /* ---- search.c -------------------------------------------------------- */
 
-/* The cheapest sequence of actions that reaches the goal, into STEP; how many,
-   and what they cost to *COST; -1: none was found within EFFORT states.  */
-int flags_search (flags_window *, unsigned effort, struct flags_step *step,
+/* How to search.  What is to come counts WEIGHT quarters of its bound: with 4 what
+   is found is the cheapest, with more it is found sooner.  */
+struct flags_how
+{
+  int weight;
+  int order;			/* 0: compares in any order; 1, -1: in that of the
+				   window, against it.  */
+  unsigned effort;		/* States looked at.  */
+  int below;			/* What plans must cost to be of use.  */
+};
+/* A sequence of actions that reaches the goal, into STEP; how many, and what they
+   cost to *COST; -1: none was found, and both are as they were.  */
+int flags_search (flags_window *, const struct flags_how *, struct flags_step *step,
 		  int *cost);
 
 #endif

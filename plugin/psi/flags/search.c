@@ -45,9 +45,12 @@ struct search
   unsigned nheap;
   int *bucket;
   unsigned nbuckets;
-  int order;			/* 0: compares in any order; 1, -1: in that of the
-				   window, against it.  */
+  int weight;			/* Of what is to come, in quarters.  */
+  int below;			/* Plans that cost as much are of no use.  */
+  int order;			/* See struct flags_how, as the two above.  */
   int block_cost;
+  uint8_t holds[FLAGS_CONDS][2];	/* Outcomes with which a condition, or its
+					   complement, does.  */
   uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
   unsigned char *mark;		/* By value and trace, for the bound.  */
   unsigned char *class_mark;
@@ -77,7 +80,8 @@ present (const struct search *s, const flags_value *v, unsigned t, flags_value x
     if (v[k * s->ntraces + t] == x)
       return true;
   /* What the window does not write stays.  */
-  return info->class == 0 && s->w->web_of[info->mem] < 0;
+  return info->class == 0 ? flags_kept (s->w, x)
+	 : flags_ahead_of (s->w, x) != NULL;
 }
 
 /* Marks the classes of operations still to be executed for X on trace T; false:
@@ -100,8 +104,8 @@ mark_missing (struct search *s, const flags_value *v, unsigned stores,
       s->class_mark[x] = 1;
       return true;
     }
-  if (info->mem < (unsigned) __builtin_popcount (stores & w->stores[t])
-      && (w->classes[info->class - 2]->flags & PSI_F_READ))
+  if ((w->classes[info->class - 2]->flags & PSI_F_READ)
+      && info->mem < (unsigned) __builtin_popcount (stores & w->stores[t]))
     return false;
   s->class_mark[w->nvalues + info->class] = 1;
   for (unsigned k = 0; k < info->nsrc; k++)
@@ -164,9 +168,9 @@ compares_missing (const struct search *s, const flags_value *v,
 	  sets[n++] = set;
       }
   /* Sets without a common member, small ones first.  */
-  for (int size = 1; size <= 32 && n; size++)
+  for (int size = 1; size <= (int) s->w->ncompares && n; size++)
     for (unsigned k = 0; k < n; k++)
-      if (__builtin_popcount (sets[k]) == size && !(sets[k] & used))
+      if (!(sets[k] & used) && __builtin_popcount (sets[k]) == size)
 	{
 	  used |= sets[k];
 	  count++;
@@ -228,7 +232,8 @@ static bool
 cheaper (const struct search *s, int a, int b)
 {
   const struct node *x = &s->node[a], *y = &s->node[b];
-  int fx = x->cost + x->rest, fy = y->cost + y->rest;
+  int fx = 4 * x->cost + s->weight * x->rest;
+  int fy = 4 * y->cost + s->weight * y->rest;
 
   return fx != fy ? fx < fy : x->cost != y->cost ? x->cost > y->cost : a < b;
 }
@@ -300,7 +305,7 @@ keep (struct search *s)
 	&& dominates (s, k, n))
       return;
   x->rest = bound (s, v, flags (s, n), x->stores);
-  if (x->rest < 0)
+  if (x->rest < 0 || x->cost + x->rest >= s->below)
     return;
   for (int k = *bucket; k >= 0; k = s->node[k].next)
     if (s->node[k].stores == x->stores
@@ -444,10 +449,7 @@ set_flags (const struct search *s, unsigned n, struct node *x,
   uint8_t *g = flags (s, s->n), held = FLAGS_UNKNOWN;
 
   if (step->cond >= 0)
-    {
-      held = flags_holds (flags_relation (step->cond));
-      held = step->neg ? ~held : held;
-    }
+    held = s->holds[step->cond][step->neg];
   for (unsigned t = 0; t < s->ntraces; t++)
     if (e->surely >> t & 1)
       g[t] = e->outcomes[t];
@@ -613,8 +615,7 @@ try_act (struct search *s, unsigned n, unsigned act)
 	      || !(s->node[n].allow >> step.cond & 1)
 	      || (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
 	    continue;
-	  uint8_t held = flags_holds (flags_relation (step.cond));
-	  held = step.neg ? ~held : held;
+	  uint8_t held = s->holds[step.cond][step.neg];
 	  e.surely = 0;
 	  for (unsigned t = 0; t < s->ntraces; t++)
 	    if (f[t] == FLAGS_UNKNOWN)
@@ -709,6 +710,11 @@ start (struct search *s, flags_window *w, unsigned max)
   s->bucket = psi_xmalloc (s->nbuckets * sizeof *s->bucket);
   s->mark = psi_xmalloc ((size_t) w->nvalues * s->ntraces);
   s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
+  for (unsigned c = 0; c < FLAGS_CONDS; c++)
+    {
+      s->holds[c][0] = flags_holds (flags_relation ((enum flags_cond) c));
+      s->holds[c][1] = ~s->holds[c][0];
+    }
   for (unsigned t = 0; t < w->ntraces; t++)
     for (unsigned u = 0; u < w->ntraces; u++)
       {
@@ -727,7 +733,8 @@ begin (struct search *s)
 
   s->n = s->nheap = 0;
   memset (s->bucket, -1, s->nbuckets * sizeof *s->bucket);
-  *x = (struct node) { .parent = -1, .compare = -1, .reached = -1,
+  *x = (struct node) { .cost = FLAGS_COST * (int) s->w->nahead,
+		       .parent = -1, .compare = -1, .reached = -1,
 		       .used = true, .last = -1 };
   for (unsigned k = 0; k < s->nwebs; k++)
     for (unsigned t = 0; t < s->ntraces; t++)
@@ -759,10 +766,12 @@ run (struct search *s)
 }
 
 int
-flags_search (flags_window *w, unsigned effort, struct flags_step *step,
+flags_search (flags_window *w, const struct flags_how *how, struct flags_step *step,
 	      int *cost)
 {
-  struct search s = { .order = 0 };
+  struct search s = { .weight = how->weight, .order = how->order,
+		      .below = how->below };
+  unsigned effort = how->effort;
   int n, length = 0;
 
   if (w->ntraces == 0)
@@ -774,20 +783,11 @@ flags_search (flags_window *w, unsigned effort, struct flags_step *step,
 		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
   start (&s, w, effort);
   n = run (&s);
-  /* Too many: an else-if chain is best overwritten from its end.  */
-  static const int orders[] = { -1, 1 };
-  for (int k = 0; k < 2 && n < 0 && s.n == s.max; k++)
-    {
-      s.order = orders[k];
-      n = run (&s);
-    }
-  if (n >= 0)
+  for (int k = n; n >= 0 && s.node[k].parent >= 0; k = s.node[k].parent)
+    length++;
+  if (n >= 0 && length <= FLAGS_STEPS)
     {
       *cost = s.node[n].cost;
-      for (int k = n; s.node[k].parent >= 0; k = s.node[k].parent)
-	length++;
-      if (length > FLAGS_STEPS)
-	length = -1;
       for (int k = n, i = length; i > 0; k = s.node[k].parent)
 	step[--i] = s.node[k].step;
     }

@@ -4,8 +4,9 @@
 
    Executes the window with values as symbols.  Where a test can come out both
    ways, both are gone.  Traces that leave the same in all names that are live
-   behind the window, and store the same, are one: what told them apart does not
-   matter.  */
+   behind the window, and store the same, are one if they differ in one comparison
+   only: what told them apart does not matter then.  If they differ in several,
+   one trace could not say which of these go together.  */
 
 #include "flags/flags-int.h"
 #include <string.h>
@@ -26,6 +27,7 @@ struct walk
   unsigned stores;
   flags_value store_src[FLAGS_STORES][FLAGS_SRCS];
   struct flags_compare compared[FLAGS_COMPARES_MAX];
+  struct flags_compared pair[FLAGS_COMPARES_MAX];
   unsigned ncomputed;
   flags_value computed[TRAPS];
 };
@@ -114,13 +116,6 @@ operand_value (struct tracer *t, const struct walk *s, psi_opnd o,
 	       psi_type type)
 {
   return o.val ? name_value (t, s, o.val) : flags_constant (t->w, type, o.imm);
-}
-
-static psi_type
-compared_type (const psi_insn *i)
-{
-  return i->src[0].val ? i->src[0].val->type
-	 : i->src[1].val ? i->src[1].val->type : 64;
 }
 
 static enum truth
@@ -314,12 +309,13 @@ do_compare (struct tracer *t, struct walk *s, psi_insn *i,
 	s->computed[s->ncomputed++] = v;
       if (!flags_compare_values (w, 32, v, 0, true, false, c))
 	return false;
+      s->pair[compare_number (w, i)] = (struct flags_compared) { v, 0 };
       if (result)
 	s->value[w->web_of[result->id]] = v;
     }
   else
     {
-      psi_type type = compared_type (i);
+      psi_type type = flags_compared_type (i);
       if (i->src[0].val == w->flags || i->src[1].val == w->flags
 	  || (i->op == PSI_COMPARE && psi_floating (i->name)))
 	return refuse (t, "a compare of other than names and numbers");
@@ -329,6 +325,7 @@ do_compare (struct tracer *t, struct walk *s, psi_insn *i,
 	return refuse (t, "flags of what is undefined");
       if (!flags_compare_values (w, type, a, b, false, false, c))
 	return refuse (t, "too many compares");
+      s->pair[compare_number (w, i)] = (struct flags_compared) { a, b };
     }
   s->compared[compare_number (w, i)] = *c;
   return true;
@@ -396,12 +393,25 @@ do_insn (struct tracer *t, struct walk *s, psi_insn *i)
 
 /* ---- Traces ---------------------------------------------------------------------- */
 
+/* The cells of key K among CELLS; none there: all.  */
+static uint32_t
+cells_of (const flags_window *w, const uint32_t *cells, unsigned k)
+{
+  return cells[k] ? cells[k] : flags_all_cells (&w->key[k]);
+}
+
 static bool
 same_trace (const flags_window *w, unsigned t, const struct walk *s,
 	    const flags_value *goal)
 {
+  unsigned differ = 0;
+
   if (w->stores[t] != s->stores
       || memcmp (w->goal[t], goal, sizeof w->goal[t]))
+    return false;
+  for (unsigned k = 0; k < w->nkeys; k++)
+    differ += cells_of (w, w->cells[t], k) != cells_of (w, s->cells, k);
+  if (differ > 1)
     return false;
   return !memcmp (w->store_src[t], s->store_src, sizeof s->store_src);
 }
@@ -411,9 +421,8 @@ merge_trace (flags_window *w, unsigned t, const struct walk *s)
 {
   for (unsigned k = 0; k < w->nkeys; k++)
     {
-      uint32_t all = flags_all_cells (&w->key[k]);
-      uint32_t a = w->cells[t][k] ? w->cells[t][k] : all;
-      w->cells[t][k] = a | (s->cells[k] ? s->cells[k] : all);
+      uint32_t a = cells_of (w, w->cells[t], k);
+      w->cells[t][k] = a | cells_of (w, s->cells, k);
     }
   for (unsigned k = 0; k < w->ncompares; k++)
     if (memcmp (&w->compared[t][k], &s->compared[k], sizeof s->compared[k]))
@@ -428,6 +437,19 @@ merge_trace (flags_window *w, unsigned t, const struct walk *s)
       }
 }
 
+static void
+note_pairs (flags_window *w, const struct walk *s)
+{
+  for (unsigned k = 0; k < w->ncompares; k++)
+    {
+      bool known = !s->pair[k].a;
+      for (unsigned n = 0; n < w->npairs[k]; n++)
+	known |= w->pair[k][n].a == s->pair[k].a && w->pair[k][n].b == s->pair[k].b;
+      if (!known && w->npairs[k] < FLAGS_PAIRS)
+	w->pair[k][w->npairs[k]++] = s->pair[k];
+    }
+}
+
 /* The window was executed: S is one of its traces.  */
 static bool
 end_trace (struct tracer *t, struct walk *s)
@@ -440,6 +462,7 @@ end_trace (struct tracer *t, struct walk *s)
   for (unsigned k = 0; k < w->nnames; k++)
     if (w->live_out[w->web[k]->id])
       goal[k] = s->value[k];
+  note_pairs (w, s);
   for (unsigned k = 0; k < w->ntraces; k++)
     if (same_trace (w, k, s, goal))
       {

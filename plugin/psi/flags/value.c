@@ -123,6 +123,14 @@ flags_constant (flags_window *w, psi_type type, int64_t imm)
 						   .imm = imm });
 }
 
+int64_t
+flags_immediate (psi_type type, int64_t imm)
+{
+  unsigned shift = type >= 64 ? 0 : 64 - type;
+
+  return (int64_t) ((uint64_t) imm << shift) >> shift;
+}
+
 flags_value
 flags_computed (flags_window *w, unsigned class, unsigned mem,
 		const flags_value *src, unsigned n, bool find)
@@ -261,6 +269,14 @@ find_key (flags_window *w, enum flags_key_kind kind, flags_value a,
   return (int) w->nkeys++;
 }
 
+psi_type
+flags_compared_type (const psi_insn *i)
+{
+  return i->op == PSI_OPAQUE ? 32
+	 : i->src[0].val ? i->src[0].val->type
+	 : i->src[1].val ? i->src[1].val->type : 64;
+}
+
 bool
 flags_compare_values (flags_window *w, psi_type type, flags_value a,
 		      flags_value b, bool word, bool find,
@@ -305,6 +321,17 @@ static unsigned
 turn (unsigned outcome)
 {
   return outcome & FLAGS_EQ ? outcome : outcome ^ (FLAGS_LT | FLAGS_LTU);
+}
+
+uint8_t
+flags_turned (uint8_t outcomes)
+{
+  uint8_t set = 0;
+
+  for (unsigned o = 0; o < 8; o++)
+    if (outcomes >> o & 1)
+      set |= 1u << turn (o);
+  return set;
 }
 
 static uint8_t

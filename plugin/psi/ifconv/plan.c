@@ -8,7 +8,10 @@
    - An insn is left as it is where that is safe, speculated, for its result is
      used only where it was meant to be; else its block's predicate becomes its
      guard.  If a psi will want that very guard, and the insn can have it, it
-     gets it though it could be speculated: that saves a predicated copy.
+     gets it though it could be speculated: that saves a predicated copy.  So
+     does the psi's first argument where it is made of what the psi was in the
+     turn of a loop before, which the others read, too: else it could not take
+     that one's place.
    - A phi becomes a psi.  An argument comes with the predicate of the edges
      over which it flows in, OR'ed; but promoted, where no other argument minds
      (see plan_args ()), to the predicate of the block that defines it, so that
@@ -298,6 +301,23 @@ use (conversion *c, psi_val *v)
     c->used[v->def->order] = true;
 }
 
+/* Is V made of a loop's phi that PHI flows into?  */
+static bool
+goes_round (const psi_insn *phi, const psi_val *v)
+{
+  const psi_insn *d = v->def;
+
+  for (unsigned k = 0; k < d->nsrc; k++)
+    {
+      const psi_val *x = psi_resolve (d->src[k].val);
+      for (unsigned s = 0; x && x->def && x->def->op == PSI_PHI
+			   && s < x->def->nsrc; s++)
+	if (psi_resolve (x->def->src[s].val) == phi->dst[0])
+	  return true;
+    }
+  return false;
+}
+
 /* Which psis the region's insns use, and what psis want.  The phis come last
    to first, as a phi's psi is used if those below it use it.  */
 static void
@@ -310,7 +330,8 @@ plan_uses (conversion *c, const psi_insn *phi)
   for (unsigned k = 0; k < n; k++)
     {
       use (c, a[k].first->v.val);
-      if (k > 0 && a[k].own_pred && !a[k].first->copy)
+      if (a[k].own_pred && !a[k].first->copy
+	  && (k > 0 || goes_round (phi, a[k].first->v.val)))
 	c->wanted[a[k].first->order] = true;
     }
 }

@@ -1,0 +1,412 @@
+/* ahead.c: the actions of a window by what it leaves, not by its insns.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Each value that a name is to hold behind the window has a name of its own, where
+   it is computed ahead, on all traces; then compares, and moves under their
+   conditions, put the values where they belong.  An operation that a guard takes,
+   of operands that are there, needs no such name: it is done where it is wanted.
+   What the window's insns did on the way does not matter any more: there is little
+   left to search for.  Not every window can be had so: what may trap, what reads
+   memory behind a store, what is computed from a value that was chosen, are reasons
+   against.  */
+
+#include "flags/flags-int.h"
+#include <string.h>
+
+const struct flags_ahead *
+flags_ahead_of (const flags_window *w, flags_value x)
+{
+  for (unsigned k = 0; k < w->nahead; k++)
+    if (w->ahead[k].value == x)
+      return &w->ahead[k];
+  return NULL;
+}
+
+static const struct flags_value_info *
+info_of (const flags_window *w, flags_value x)
+{
+  return &w->values[x];
+}
+
+static psi_insn *
+class_insn (const flags_window *w, flags_value x)
+{
+  return w->classes[info_of (w, x)->class - 2];
+}
+
+static bool
+is_operation (const flags_window *w, flags_value x)
+{
+  return x && info_of (w, x)->class > 1;
+}
+
+/* The name that operand K of I is, constants not counted.  */
+static psi_val *
+operand (const psi_insn *i, unsigned k)
+{
+  unsigned s = 0;
+
+  for (;; s++)
+    if (i->src[s].val && k-- == 0)
+      return i->src[s].val;
+}
+
+/* The web that a compare of the window leaves X in, as it makes it; -1: none.  */
+static int
+compare_web (const flags_window *w, flags_value x)
+{
+  psi_val *v;
+
+  if (!is_operation (w, x) || !flags_compares (w, class_insn (w, x)))
+    return -1;
+  v = flags_result (w, class_insn (w, x));
+  return v ? w->web_of[v->id] : -1;
+}
+
+static bool
+computed_always (const flags_window *w, flags_value x)
+{
+  for (unsigned t = 0; t < w->ntraces; t++)
+    if (!w->computed[t][x])
+      return false;
+  return true;
+}
+
+/* May X's operation be executed where the window begins?  */
+static bool
+early (const flags_window *w, flags_value x)
+{
+  psi_insn *i = class_insn (w, x);
+
+  if (info_of (w, x)->mem)
+    return false;
+  return i->flags & PSI_F_TRAP ? computed_always (w, x)
+	 : w->ctx->host ? host_can_speculate (w->ctx, i)
+	 : !flags_clobbered (w, i);
+}
+
+/* Sees to it that X, of the type of LIKE, is in a register; false: it cannot be.  */
+static bool
+bring (flags_window *w, flags_value x, psi_val *like)
+{
+  const struct flags_value_info *info = info_of (w, x);
+
+  if (!x)
+    return false;
+  if (info->class == 0 || compare_web (w, x) >= 0 || flags_ahead_of (w, x))
+    return true;
+  if (!info->is_const && !early (w, x))
+    return false;
+  /* What a compare makes is not there yet.  */
+  for (unsigned k = 0; k < info->nsrc; k++)
+    if (compare_web (w, info_of (w, x)->src[k]) >= 0
+	|| !bring (w, info_of (w, x)->src[k], operand (class_insn (w, x), k)))
+      return false;
+  if (w->nahead == FLAGS_AHEAD)
+    return false;
+  w->ahead[w->nahead++]
+    = (struct flags_ahead) { x, info_of (w, x)->is_const ? NULL : class_insn (w, x),
+			     NULL, like };
+  return true;
+}
+
+/* The web that begins with initial value X; -1: a name keeps it.  */
+static int
+first_web (const flags_window *w, flags_value x)
+{
+  const psi_val *name = w->fn->vals[info_of (w, x)->mem];
+
+  for (unsigned k = 0; k < w->nnames; k++)
+    if (w->split[k] ? w->starts[k] == name : w->web[k] == name)
+      return (int) k;
+  return -1;
+}
+
+static struct flags_src
+source_of (const flags_window *w, flags_value x)
+{
+  const struct flags_value_info *info = info_of (w, x);
+  int web = info->class == 0 ? first_web (w, x) : compare_web (w, x);
+
+  return (struct flags_src) { web, web < 0 ? x : 0 };
+}
+
+bool
+flags_kept (const flags_window *w, flags_value x)
+{
+  return info_of (w, x)->class == 0 && first_web (w, x) < 0;
+}
+
+psi_val *
+flags_name_above (const flags_window *w, psi_val *name)
+{
+  int web = w->web_of[name->id];
+
+  return web >= 0 && w->split[web] && w->live_in[name->id] ? w->kept[web] : name;
+}
+
+/* ---- Names split ----------------------------------------------------------------- */
+
+psi_insn *
+flags_above (const flags_window *w, const psi_val *name)
+{
+  for (psi_insn *i = w->insn[0]->prev; i; i = i->prev)
+    {
+      bool pinned = false, reads = false;
+      for (unsigned k = 0; k < i->ndst; k++)
+	{
+	  pinned |= i->dst[k]->pinned;
+	  if (i->dst[k] == name)
+	    return psi_is_true (i->guard) && i->op != PSI_UNDEF && i->ndst == 1
+		   ? i : NULL;
+	}
+      for (unsigned k = 0; k < i->nsrc; k++)
+	reads |= i->src[k].val == name;
+      /* Who reads what such an insn writes knows the insn.  */
+      if (reads && pinned)
+	return NULL;
+    }
+  return NULL;
+}
+
+/* The split name among W's webs that variant N, from 0 up, lets begin as another one;
+   -1: there are not as many.  */
+static int
+begins_as (const flags_window *w, unsigned n, psi_val **name)
+{
+  for (unsigned k = 0; k < w->nnames; k++)
+    for (unsigned v = 1; v < w->nvalues && (w->split[k] || !w->start[k]); v++)
+      {
+	bool wanted = false;
+	if (w->values[v].class)
+	  continue;
+	*name = w->fn->vals[w->values[v].mem];
+	for (unsigned t = 0; t < w->ntraces; t++)
+	  wanted |= w->goal[t][k] == v;
+	int own = w->web_of[(*name)->id];
+	if (!wanted || (*name)->pinned || (*name)->type != w->web[k]->type
+	    || (own >= 0 ? !w->split[own] : w->live_out[(*name)->id]))
+	  continue;
+	if (n-- == 0)
+	  return (int) k;
+      }
+  return -1;
+}
+
+/* Sets what the webs begin with.  False: there is no such variant.  */
+static bool
+choose_start (flags_window *w, unsigned variant)
+{
+  bool any = false;
+
+  for (unsigned k = 0; k < w->nnames; k++)
+    {
+      flags_value own = w->live_in[w->web[k]->id] ? flags_initial (w, w->web[k]) : 0;
+      w->split[k] = variant && own && flags_above (w, w->web[k]);
+      any |= w->split[k];
+      w->starts[k] = NULL;
+      w->start[k] = w->split[k] ? 0 : own;
+      if (w->split[k] && !w->kept[k])
+	{
+	  w->kept[k] = psi_var_new (w->fn, NULL, w->web[k]->type);
+	  w->kept[k]->like = w->web[k]->like ? w->web[k]->like : w->web[k];
+	}
+    }
+  if (variant < 2)
+    return variant == 0 || any;
+  psi_val *name;
+  int web = begins_as (w, variant - 2, &name);
+  if (web < 0)
+    return false;
+  w->split[web] = name != w->web[web];
+  w->starts[web] = w->split[web] ? name : NULL;
+  w->start[web] = flags_initial (w, name);
+  return true;
+}
+
+/* ---- Actions ------------------------------------------------------------------- */
+
+/* Gives A the operands that X, its operation, is made of.  */
+static bool
+operation_sources (flags_window *w, struct flags_act *a, flags_value x)
+{
+  struct flags_value_info info = *info_of (w, x);
+
+  for (unsigned k = 0; k < info.nsrc; k++)
+    {
+      if (!bring (w, info.src[k], operand (class_insn (w, x), k)))
+	return false;
+      a->src[a->nsrc++] = source_of (w, info.src[k]);
+    }
+  return true;
+}
+
+static bool
+add_compare (flags_window *w, unsigned n, const struct flags_compared *c)
+{
+  psi_insn *i = w->compare[n];
+  bool word = i->op == PSI_OPAQUE;
+  struct flags_act *a = flags_compare_act (w, n);
+
+  if (word && !operation_sources (w, a, c->a))
+    return false;
+  for (unsigned s = 0; !word && s < 2; s++)
+    {
+      flags_value x = s ? c->b : c->a;
+      if (i->src[s].val && !bring (w, x, i->src[s].val))
+	return false;
+      a->src[a->nsrc++] = i->src[s].val ? source_of (w, x)
+			  : (struct flags_src) { -1, x };
+    }
+  if (a->traps && !computed_always (w, c->a))
+    return false;
+  for (unsigned t = 0; t < w->ntraces; t++)
+    {
+      struct flags_compare now;
+      a->best[t] = FLAGS_UNKNOWN;
+      if (flags_compare_values (w, flags_compared_type (i), c->a, c->b, word, true,
+				&now))
+	a->best[t] = flags_outcomes (w, &now, now.key < 0 || !w->cells[t][now.key]
+				     ? now.key < 0 ? 0
+				       : flags_all_cells (&w->key[now.key])
+				     : w->cells[t][now.key]);
+    }
+  flags_turned_compare (w, a);
+  return true;
+}
+
+/* X into WEB.  */
+static bool
+add_value (flags_window *w, unsigned web, flags_value x)
+{
+  const struct flags_value_info *info = info_of (w, x);
+  psi_val *name = w->web[w->like[web]];
+  struct flags_act *a;
+
+  if (is_operation (w, x) && compare_web (w, x) < 0)
+    {
+      psi_insn *i = class_insn (w, x);
+      bool direct = !flags_clobbered (w, i) && !info->mem
+		    && flags_guarded_cost (w, i) == FLAGS_COST;
+      /* For others it must have a name anyway.  */
+      for (unsigned k = 1; k < w->nvalues && direct; k++)
+	for (unsigned s = 0; s < w->values[k].nsrc; s++)
+	  direct &= w->values[k].src[s] != x;
+      if (direct && !flags_ahead_of (w, x))
+	{
+	  a = flags_new_act (w, FLAGS_OP, i);
+	  a->class = info->class;
+	  a->dst = (int) web;
+	  a->reads = i->flags & PSI_F_READ;
+	  a->traps = i->flags & PSI_F_TRAP;
+	  a->guarded = FLAGS_COST;
+	  if (!early (w, x))
+	    a->cost = 0;
+	  return operation_sources (w, a, x);
+	}
+    }
+  psi_insn *copy = psi_insn_new (w->fn, info->is_const ? PSI_CONST : PSI_COPY,
+				 1, 1);
+  copy->dst[0] = name;
+  copy->src[0] = info->is_const
+		 ? (psi_opnd) { NULL, flags_immediate (name->type, info->imm) }
+		 : psi_opnd_of (name);
+  int guarded = flags_guarded_cost (w, copy);
+  if ((!info->is_const || guarded > FLAGS_COST) && !bring (w, x, name))
+    return false;
+  if (info->is_const && guarded > FLAGS_COST)
+    {
+      copy = psi_insn_new (w->fn, PSI_COPY, 1, 1);
+      copy->dst[0] = name;
+      copy->src[0] = psi_opnd_of (name);
+    }
+  a = flags_new_act (w, FLAGS_MOVE, copy);
+  a->dst = (int) web;
+  a->guarded = FLAGS_COST;
+  a->nsrc = 1;
+  a->src[0] = source_of (w, x);
+  return true;
+}
+
+/* The values that WEB is to hold, each once.  */
+static unsigned
+values_of (const flags_window *w, unsigned web, flags_value *x)
+{
+  unsigned n = 0;
+
+  for (unsigned t = 0; t < w->ntraces; t++)
+    {
+      bool known = !w->goal[t][web];
+      for (unsigned k = 0; k < n; k++)
+	known |= x[k] == w->goal[t][web];
+      if (!known)
+	x[n++] = w->goal[t][web];
+    }
+  return n;
+}
+
+static bool
+add_values (flags_window *w, unsigned web, bool beside)
+{
+  flags_value x[FLAGS_TRACES];
+  unsigned n = values_of (w, web, x);
+  int shadow = beside && n > 2 ? flags_new_web (w, web) : -1;
+
+  for (unsigned k = 0; k < n && !w->why; k++)
+    if ((x[k] != w->start[web] && compare_web (w, x[k]) != (int) web
+	 && !add_value (w, web, x[k]))
+	|| (shadow >= 0 && !add_value (w, (unsigned) shadow, x[k])))
+      return false;
+  if (shadow >= 0)
+    {
+      flags_move_between (w, (unsigned) shadow, web);
+      flags_move_between (w, web, (unsigned) shadow);
+    }
+  return true;
+}
+
+static bool
+add_store (flags_window *w, unsigned n)
+{
+  struct flags_act *a = flags_store_act (w, w->store[n]);
+
+  for (unsigned k = 0; k < FLAGS_SRCS; k++)
+    {
+      flags_value x = 0;
+      for (unsigned t = 0; t < w->ntraces; t++)
+	if (w->stores[t] >> n & 1)
+	  {
+	    if (x && w->store_src[t][n][k] != x)
+	      return false;
+	    x = w->store_src[t][n][k];
+	  }
+      if (!x)
+	break;
+      if (!bring (w, x, operand (w->store[n], k)))
+	return false;
+      a->src[a->nsrc++] = source_of (w, x);
+    }
+  return true;
+}
+
+bool
+flags_acts_ahead (flags_window *w, bool beside, unsigned variant, bool *last)
+{
+  flags_reset_acts (w);
+  bool ok = choose_start (w, variant);
+  *last = !ok && variant > 1;
+  if (!ok)
+    return false;
+  for (unsigned k = 0; k < w->ncompares && !w->why; k++)
+    for (unsigned n = 0; n < w->npairs[k] && !w->why; n++)
+      if (!add_compare (w, k, &w->pair[k][n]))
+	return false;
+  for (unsigned k = 0; k < w->nstores && !w->why; k++)
+    if (!add_store (w, k))
+      return false;
+  for (unsigned k = 0; k < w->nnames && !w->why; k++)
+    if (!add_values (w, k, beside))
+      return false;
+  return !w->why;
+}

@@ -1,0 +1,41 @@
+/* A ladder of ranges, whose operations destroy the flags: computed ahead, then one
+   compare and one conditional move each; the first range may have a branch.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-do run } */
+/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-final { scan-stats regions-converted min 1 } } */
+/* { dg-final { scan-assembler-not {\tset[a-z]+\t} } } */
+/* { dg-final { scan-assembler-times {\tcmov[a-z]+\t} 4 } } */
+
+__attribute__ ((noipa)) int
+f (int c)
+{
+  if (c >= 'A' && c <= 'Z')
+    return c - 'A';
+  if (c >= 'a' && c <= 'z')
+    return c - 'a' + 26;
+  if (c >= '0' && c <= '9')
+    return c - '0' + 52;
+  if (c == '+')
+    return 62;
+  if (c == '/')
+    return 63;
+  return -1;
+}
+
+int
+main (void)
+{
+  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+			       "0123456789+/";
+  int sum = 0;
+  for (int c = 0; c < 256; c++)
+    {
+      int k = 0;
+      while (k < 64 && digits[k] != c)
+	k++;
+      if (f (c) != (k == 64 ? -1 : k))
+	__builtin_abort ();
+    }
+  return sum;
+}
