@@ -463,7 +463,7 @@ add_writes (ra_block *block, unsigned e, rtx pattern, bool now, rtx_insn *call)
     if (GET_RTX_CLASS (GET_CODE (*iter)) == RTX_AUTOINC)
       {
 	ra_write inc = w;
-	inc.element = 1000;
+	inc.element = RA_INCREMENT;
 	inc.dest = ra_place_of (XEXP (*iter, 0));
 	block->writes.safe_push (inc);
       }

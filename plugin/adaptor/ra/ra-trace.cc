@@ -402,7 +402,8 @@ name_was_set (trace *t, equation eq, const ra_write *w)
 	  worse (t, RA_UNPROVED);
 	}
     }
-  else if (eq.loc.kind == RA_SOMEWHERE
+  /* An address that changed in the access may be changed by an insn of its own.  */
+  else if (eq.loc.kind == RA_SOMEWHERE || w->element == RA_INCREMENT
 	   || (t->c->stage->cse && eq.loc.kind != RA_NOWHERE))
     worse (t, RA_UNPROVED);
   else

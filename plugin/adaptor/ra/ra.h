@@ -25,6 +25,8 @@ struct ra_place
 };
 
 /* What an insn does to one place.  */
+#define RA_INCREMENT 1000	/* The element that is an address's own change.  */
+
 struct ra_write
 {
   unsigned event;

@@ -201,7 +201,8 @@ write_act (struct writer *o, const struct flags_act *a,
       {
 	if (a->src[n].web >= 0)
 	  c->src[k] = psi_opnd_of (web_name (w, step->src[n]));
-	else if (i->op != PSI_CONST)
+	/* The host's insn keeps its constants.  */
+	else if (i->op != PSI_CONST && (c->src[k].val || !c->host))
 	  c->src[k] = value_operand (w, a->src[n].fixed, c->src[k]);
 	n++;
       }
