@@ -228,9 +228,9 @@ int price_insn (rtx_insn *insn, bool speed);
 
 /* A function begins: nothing is left alone.  */
 void ce3_begin (void);
-/* Straight code was found dearer than JUMP: GCC's if-conversion after allocation
-   is not to make it, either.  */
-void ce3_leave_alone (const rtx_insn *jump);
+/* The region of BB is not converted: says and counts WHY.  If straight code was found
+   dearer GCC's if-conversion after allocation is not to make it, either.  */
+void tell_refusal (basic_block bb, const char *why);
 rtl_opt_pass *make_ce3_close_pass (gcc::context *);
 rtl_opt_pass *make_ce3_open_pass (gcc::context *);
 

@@ -71,21 +71,10 @@ tell_regions (void)
   for (const region_note &n : notes)
     {
       if (n.why && !bitmap_bit_p (now.refused, n.bb->index))
-	{
-	  stats_refused (n.why);
-	  if (!strcmp (n.why, "cost"))
-	    ce3_leave_alone (BB_END (n.bb));
-	  if (dump_file)
-	    fprintf (dump_file, "bb %d: refused: %s\n", n.bb->index, n.why);
-	}
-      if (!dump_enabled_p ())
-	continue;
-      if (!n.why)
+	tell_refusal (n.bb, n.why);
+      if (!n.why && dump_enabled_p ())
 	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (n.bb),
 			 "psissa: region if-converted\n");
-      else if (!bitmap_bit_p (now.refused, n.bb->index))
-	dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (n.bb),
-			 "psissa: region not converted: %s\n", n.why);
     }
 }
 

@@ -142,21 +142,11 @@ loses (psi_fn *fn, const plan_block *b)
 
 /* ---- The plan ------------------------------------------------------------------ */
 
-static const char too_dear[] = "cost";
-
 static void
 refuse (plan_block *b, const char *why, sbitmap refused)
 {
-  if (!bitmap_set_bit (refused, b->bb->index))
-    return;
-  if (why == too_dear)
-    ce3_leave_alone (BB_END (b->bb));
-  if (dump_file)
-    fprintf (dump_file, "bb %d: refused: %s\n", b->bb->index, why);
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (b->bb),
-		     "psissa: region not converted: %s\n", why);
-  stats_refused (why);
+  if (bitmap_set_bit (refused, b->bb->index))
+    tell_refusal (b->bb, why);
 }
 
 static plan_block *
@@ -242,7 +232,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
       if (price_crowded (bb))
 	*why = "no registers left";
       else if (loses (l->fn, b))
-	*why = too_dear;
+	*why = "cost";
     }
   if (changed || *why)
     return b;
