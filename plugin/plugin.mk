@@ -1,12 +1,13 @@
 # plugin.mk: builds psissa.so for one compiler, in plugin/COMPILER of the build
 # tree.  The top Makefile runs it there and hands over top_srcdir (absolute),
-# psissa_cc, libpsi_c, VERSION, CC, CXX, their flags and GMP_LIBS.
+# psissa_cc, libpsi_c, VERSION, CC, CXX and their flags.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 include compiler.mk
 
 VPATH = $(top_srcdir)/plugin
-objects = $(patsubst plugin/%.cc,%.o,$(psissa_cc)) $(patsubst plugin/%.c,%.o,$(libpsi_c))
+adaptor_o = $(patsubst plugin/%.cc,%.o,$(psissa_cc))
+libpsi_o = $(patsubst plugin/%.c,%.o,$(libpsi_c))
 
 # libpsi too sees GCC's headers first: cc1 exports libiberty's _obstack_*, so
 # its <obstack.h> is the one that fits.
@@ -16,13 +17,18 @@ all_flags = -fPIC -fvisibility=hidden -I$(top_srcdir)/plugin/psi \
 c_flags = -std=gnu17 -Wall -Wextra $(WERROR) $(all_flags)
 cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(WERROR) $(all_flags)
 
-# Two shared libraries fewer to load at the start of every compilation.
-psissa.so: $(objects)
+# Of libpsi what the compiler uses: not what is there for psi-opt.  Two shared
+# libraries fewer to load at the start of every compilation.
+psissa.so: $(adaptor_o) libpsi.a
 	@echo "  LINK     $(notdir $(CURDIR))/$@"
-	@$(CXX) -shared $(LDFLAGS) -o $@ $(objects) -Wl,--as-needed $(GMP_LIBS) \
+	@$(CXX) -shared $(LDFLAGS) -o $@ $(adaptor_o) libpsi.a -Wl,--as-needed \
 	  -static-libstdc++ -static-libgcc
 
-$(objects): compiler.mk $(top_srcdir)/plugin/plugin.mk
+libpsi.a: $(libpsi_o)
+	@rm -f $@
+	@$(AR) rcs $@ $(libpsi_o)
+
+$(adaptor_o) $(libpsi_o): compiler.mk $(top_srcdir)/plugin/plugin.mk
 
 %.o: %.cc
 	@mkdir -p $(@D)
@@ -42,8 +48,8 @@ uninstall:
 	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
 
 clean:
-	rm -f psissa.so
+	rm -f psissa.so libpsi.a
 	rm -rf adaptor psi
 
 .PHONY: install uninstall clean
--include $(objects:.o=.d)
+-include $(adaptor_o:.o=.d) $(libpsi_o:.o=.d)

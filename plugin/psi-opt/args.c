@@ -1,4 +1,4 @@
-/* psi-opt-args.c: psi-opt's command line.
+/* args.c: psi-opt's command line.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 

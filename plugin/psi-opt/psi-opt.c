@@ -8,6 +8,7 @@
    2 for wrong usage.  */
 
 #include "psi-opt.h"
+#include "query/query.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -38,7 +38,7 @@ struct tool
 /* Has all of the standard output been written?  If not, says why.  */
 bool flushed (void);
 
-/* ---- psi-opt-args.c -------------------------------------------------------- */
+/* ---- args.c -------------------------------------------------------- */
 
 /* Fills T, whose context is initialised, from the command line.  Exits after
    --help and --version, and with status 2 and a message on wrong usage.  */

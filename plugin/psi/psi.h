@@ -497,12 +497,6 @@ enum psi_status psi_draw (psi_ctx *, FILE *, psi_fn *, enum psi_dot);
    message for each violation.  PSI_OK or PSI_WRONG.  */
 enum psi_status psi_verify (psi_ctx *, psi_fn *);
 
-/* Answers the queries in TEXT, named FILE in messages, about FN, which is valid;
-   a line each.  The language is in doc/psissa.texi.  PSI_BAD_INPUT after
-   messages about queries that are wrong.  */
-enum psi_status psi_query (psi_ctx *, psi_fn *fn, const char *file,
-			   const char *text, FILE *out);
-
 /* Runs FN over all (or a sample of) inputs and outcomes of opaque predicates,
    prints one line for each run.  */
 enum psi_status psi_run (psi_ctx *, psi_fn *, FILE *);

@@ -10,7 +10,7 @@
    are added.  */
 
 #include "code.h"
-#include "pred/pred.h"
+#include "opt/opt.h"
 #include "verify/verify.h"
 #include "pred/ppg.h"
 #include <stdlib.h>

@@ -9,7 +9,7 @@
    a no as well as a yes; only with less than all of the graph may they be
    unknown.  */
 
-#include "pred/query/query.h"
+#include "query/query.h"
 #include "things.h"
 #include <ctype.h>
 #include <errno.h>

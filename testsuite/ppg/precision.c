@@ -12,7 +12,7 @@
    and edges of one level from the flow of control alone, whatever branches are on,
    is counted by itself: the constructions differ in that.  */
 
-#include "pred/query/query.h"
+#include "pred/ppg.h"
 #include "things.h"
 #include <stdlib.h>
 #include <string.h>

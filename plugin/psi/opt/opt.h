@@ -5,12 +5,30 @@
 #ifndef PSI_OPT_OPT_H
 #define PSI_OPT_OPT_H
 
-#include "ir/ir.h"
+#include "pred/pred.h"
 
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify (psi_ctx *, psi_fn *);
+
+/* ---- opt/motion.c -------------------------------------------------------- */
+
+/* What becomes of an insn that moves to another block.  That copies may stand
+   where they are needed, as the insn may, and to merge what they give for the
+   uses, all of which come later, is the caller's concern.  */
+struct psi_motion
+{
+  const char *why;		/* It may not, because; null: it may.  */
+  bool speculates;		/* It is executed on NODE as well.  */
+  bool copies;			/* It needs a copy on each of NODE.  */
+  bool known;			/* NODE is known.  */
+  unsigned *node, n;		/* Disjoint.  */
+};
+/* May INSN move to the end of TO?  M is to be freed with psi_motion_free ().  */
+void psi_motion (psi_ppg *, const psi_insn *insn, psi_block *to,
+		 struct psi_motion *m);
+void psi_motion_free (struct psi_motion *);
 
 #endif

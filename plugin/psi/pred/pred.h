@@ -117,24 +117,6 @@ unsigned psi_ppg_glb (psi_ppg *, unsigned a, unsigned b, bool without,
 unsigned psi_ppg_lub (psi_ppg *, const unsigned *node, unsigned n,
 		      unsigned **list);
 
-/* ---- ppg-motion.c ---------------------------------------------------------- */
-
-/* What becomes of an insn that moves to another block.  That copies may stand
-   where they are needed, as the insn may, and to merge what they give for the
-   uses, all of which come later, is the caller's concern.  */
-struct psi_motion
-{
-  const char *why;		/* It may not, because; null: it may.  */
-  bool speculates;		/* It is executed on NODE as well.  */
-  bool copies;			/* It needs a copy on each of NODE.  */
-  bool known;			/* NODE is known.  */
-  unsigned *node, n;		/* Disjoint.  */
-};
-/* May INSN move to the end of TO?  M is to be freed with psi_motion_free ().  */
-void psi_motion (psi_ppg *, const psi_insn *insn, psi_block *to,
-		 struct psi_motion *m);
-void psi_motion_free (struct psi_motion *);
-
 /* ---- ppg.c ------------------------------------------------------------------ */
 
 /* PSI_BROKEN with a message if what the flow graph gives is no partition, or the

@@ -19,7 +19,6 @@
 
 #include "cfg/cfg.h"
 #include "pred/pred.h"
-#include <gmp.h>
 #include <string.h>
 
 /* ---- defined.c ------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* pred/query/prob.c: how probable a domain is.
+/* query/prob.c: how probable a domain is.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -12,7 +12,7 @@
    independent of each other.  */
 
 #include "cfg/cfg.h"
-#include "pred/query/query.h"
+#include "query/query.h"
 #include <string.h>
 
 #define MAX_PATHS 4096

@@ -1,9 +1,9 @@
-/* pred/query/query.h: what the parts of the query language share.
+/* query/query.h: questions about predicates as a language.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#ifndef PSI_PRED_QUERY_QUERY_H
-#define PSI_PRED_QUERY_QUERY_H
+#ifndef PSI_OPT_QUERY_H
+#define PSI_OPT_QUERY_H
 
 #include "pred/ppg.h"
 #include <gmp.h>
@@ -26,18 +26,26 @@ struct psi_query
   unsigned n;
 };
 
-/* ---- pred/query/answer.c --------------------------------------------------- */
+/* ---- query/query.c ---------------------------------------------------- */
+
+/* Answers the queries in TEXT, named FILE in messages, about FN, which is valid;
+   a line each.  The language is in doc/psissa.texi.  PSI_BAD_INPUT after
+   messages about queries that are wrong.  */
+enum psi_status psi_query (psi_ctx *, psi_fn *fn, const char *file,
+			   const char *text, FILE *out);
+
+/* ---- query/answer.c ---------------------------------------------------- */
 
 /* Prints the answer in a line, perhaps with more lines, indented.  Q's terms are
    of levels that go together.  G has all partitions.  */
 void psi_query_answer (psi_ppg *g, const struct psi_query *q, FILE *out);
 
-/* ---- pred/query/prob.c ------------------------------------------------------ */
+/* ---- query/prob.c ---------------------------------------------------- */
 
 /* The same of prob.  */
 void psi_query_prob (psi_ppg *g, const struct psi_query *q, FILE *out);
 
-/* ---- pred/query/cone.c ------------------------------------------------------ */
+/* ---- query/cone.c ---------------------------------------------------- */
 
 /* The nodes that some terms depend on, ascending.  */
 struct psi_cone

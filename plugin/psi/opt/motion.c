@@ -1,4 +1,4 @@
-/* pred/ppg-motion.c: may an insn move to another block?
+/* opt/motion.c: may an insn move to another block?
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -16,6 +16,7 @@
    the insn reads is written on a way between the two places; for each of the
    copies that is to be asked again.  */
 
+#include "opt/opt.h"
 #include "pred/ppg.h"
 #include <string.h>
 

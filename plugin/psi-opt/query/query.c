@@ -1,4 +1,4 @@
-/* query.c: the query language: reading.
+/* query/query.c: the query language: reading.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -9,7 +9,7 @@
    have no traces in common that could be compared.  */
 
 #include "cfg/cfg.h"
-#include "pred/query/query.h"
+#include "query/query.h"
 #include <stdarg.h>
 #include <string.h>
 

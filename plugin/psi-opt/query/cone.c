@@ -1,4 +1,4 @@
-/* pred/query/cone.c: the traces of a set, counted and shown.
+/* query/cone.c: the traces of a set, counted and shown.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -10,7 +10,7 @@
    executed has one outcome, too: then each trace is one point of the diagrams'
    space, and these are counted (Bryant 1986), exactly: there can be 2^1000.  */
 
-#include "pred/query/query.h"
+#include "query/query.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* pred/query/answer.c: the query language: answers.
+/* query/answer.c: the query language: answers.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -8,7 +8,8 @@
    trace that shows it; not each trace must be a run of the program, as what is
    not known is taken to be independent.  */
 
-#include "pred/query/query.h"
+#include "opt/opt.h"
+#include "query/query.h"
 #include <string.h>
 
 #define STEPS 16384
