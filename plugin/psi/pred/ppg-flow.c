@@ -182,7 +182,7 @@ make (psi_ppg *g, unsigned x)
 {
   const struct psi_flow *f = g->cdg->flow;
   unsigned up = above (g, x), parent = PSI_PPG_ALL;
-  bool exact;
+  bool exact = true;
   psi_dd set;
 
   if (up != PSI_NONE)
