@@ -327,8 +327,7 @@ make_branch (struct region *r, unsigned b)
     r->ways *= 2;
 }
 
-/* Of a number that is known; of what only the name and the number say; or of its
-   own each time, whatever these are.  */
+/* Of an integer, by its number; or of its own each time, whatever this is.  */
 static void
 make_switch (struct region *r, unsigned b)
 {
@@ -338,10 +337,12 @@ make_switch (struct region *r, unsigned b)
   bool known = fuzz_chance (&r->rng, 15), own = fuzz_chance (&r->rng, 40);
   const char *operand = "";
   const BDD *way = NULL;
+  struct word w, label;
   char key[40], text[24];
 
   x = r->nparams ? fuzz_below (&r->rng, 2) : 0;
   name = fuzz_below (&r->rng, 2);
+  w = r->word[r->integer[x].word];
   snprintf (text, sizeof text, "%u", number);
   if (known)
     operand = text;
@@ -349,17 +350,19 @@ make_switch (struct region *r, unsigned b)
     operand = r->integer[x].name;
   fprintf (r->out[b], "    switch \"s%u\" (%s)", name, operand);
   if (own)
-    snprintf (key, sizeof key, "own b%u", b);
-  else
-    snprintf (key, sizeof key, "s%u %s", name, operand);
-  known &= !own;
-  if (!known)
-    way = region_fact (r, key, s->nsucc);
+    {
+      snprintf (key, sizeof key, "own b%u", b);
+      way = region_fact (r, key, s->nsucc);
+    }
+  if (known)
+    word_number (&w, 64, number);
   for (unsigned k = 0; k < s->nsucc; k++)
     {
-      bool here = number == k || (number >= s->nsucc && k + 1 == s->nsucc);
-      BDD is = known ? (here ? bdd_true () : bdd_false ()) : way[k];
+      BDD is;
       fprintf (r->out[b], ", b%u", s->succ[k]);
+      word_number (&label, w.width, k);
+      is = own ? way[k] : w.width < 8 && k >> w.width ? bdd_false ()
+	   : word_compare (&w, &label, k + 1 < s->nsucc ? PSI_EQ : PSI_GEU);
       for (int how = 0; how < N_READINGS; how++)
 	flow_edge (&r->flow[how], b, k, is);
     }

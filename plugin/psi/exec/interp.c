@@ -433,6 +433,25 @@ do_phis (struct psi_trace *t, const psi_block *b, const psi_edge *e)
   return i;
 }
 
+/* The case of N that the switch I goes to, which decides by its operand alone, a
+   number or a symbol.  */
+static int
+switch_case (struct psi_trace *t, const psi_insn *i, struct psi_word number,
+	     unsigned n)
+{
+  psi_type type = i->src[0].val ? i->src[0].val->type : 64;
+  uint64_t mask = ((uint64_t) 2 << (type - 1)) - 1;
+  unsigned k = 0;
+
+  if (number.kind == PSI_W_NUM)
+    return (number.n & mask) < n ? number.n & mask : n - 1;
+  while (k + 1 < n && k <= mask
+	 && !psi_compare_words (t->m, PSI_EQ, type, number,
+				psi_num (k, type)).n)
+    k++;
+  return k <= mask ? k : n - 1;
+}
+
 /* The successor that the switch I goes to; -1: anything can happen.  */
 static int
 switch_choice (struct psi_trace *t, const psi_insn *i)
@@ -446,9 +465,8 @@ switch_choice (struct psi_trace *t, const psi_insn *i)
   way = do_opaque (t, i);
   if (way.kind == PSI_W_UNDEF)
     return -1;
-  if (number.kind == PSI_W_NUM)
-    return (uint64_t) number.n < n ? number.n : n - 1;
-  return psi_decide (t->m, way, n);
+  return number.kind == PSI_W_UNDEF ? (int) psi_decide (t->m, way, n)
+	 : switch_case (t, i, number, n);
 }
 
 /* Executes terminator I; null at the end of the run.  */

@@ -50,16 +50,16 @@ turned (enum psi_op rel)
 
 /* The constant that O is, through copies, in *NUMBER.  */
 static bool
-constant (psi_opnd o, uint64_t *number)
+constant (psi_opnd o, bool guarded, uint64_t *number)
 {
-  o = psi_origin (o, true);
+  o = psi_origin (o, guarded);
   *number = o.imm;
   return !o.val;
 }
 
 /* The operand X of D, null: none is, if D yields X + *C, or (*NEG) *C - X.  */
 static const psi_opnd *
-linear_step (const psi_insn *d, bool *neg, uint64_t *c)
+linear_step (const psi_insn *d, bool guarded, bool *neg, uint64_t *c)
 {
   const psi_opnd *x = d->src;
 
@@ -69,9 +69,9 @@ linear_step (const psi_insn *d, bool *neg, uint64_t *c)
     return x;
   if (d->op != PSI_ADD && d->op != PSI_SUB)
     return NULL;
-  if (constant (x[0], c))
+  if (constant (x[0], guarded, c))
     return x + 1;
-  if (!constant (x[1], c))
+  if (!constant (x[1], guarded, c))
     return NULL;
   if (*neg)
     *c = -*c;
@@ -80,7 +80,7 @@ linear_step (const psi_insn *d, bool *neg, uint64_t *c)
 }
 
 psi_opnd
-psi_linear_of (psi_opnd o, struct psi_linear *l)
+psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l)
 {
   *l = (struct psi_linear) { false, 0 };
   for (unsigned n = 0; n < MAX_COPIES; n++)
@@ -88,9 +88,10 @@ psi_linear_of (psi_opnd o, struct psi_linear *l)
       const psi_opnd *x;
       uint64_t c;
       bool neg;
-      o = psi_origin (o, true);
+      o = psi_origin (o, guarded);
       x = o.val && !o.val->pinned && o.val->def
-	  ? linear_step (o.val->def, &neg, &c) : NULL;
+	  && (guarded || psi_is_true (o.val->def->guard))
+	  ? linear_step (o.val->def, guarded, &neg, &c) : NULL;
       if (!x || (x->val && x->val->pinned))
 	break;
       l->add += l->neg ? -c : c;
@@ -131,8 +132,8 @@ compare (const psi_insn *at, enum psi_op rel, psi_opnd x, psi_opnd y)
   key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
   if (put_in_order (&x, &y))
     c.relation = turned (rel);
-  a = psi_linear_of (x, &u);
-  b = psi_linear_of (y, &v);
+  a = psi_linear_of (x, true, &u);
+  b = psi_linear_of (y, true, &v);
   if (!a.val && b.val)
     {
       psi_opnd t = a;

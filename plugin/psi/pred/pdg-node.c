@@ -99,18 +99,20 @@ psi_make_lit_ref (struct psi_making *m, psi_lit l)
 
 /* ---- Groups -------------------------------------------------------------- */
 
-/* The unknown of value ID is in a group of numbers or, else, of two.  What is true
-   of a group is then not independent of the others.  */
-static void
-note_unknown (psi_pdg *s, unsigned id, bool numbers)
+/* The value that value ID is computed of.  */
+static unsigned
+unknown_of (const psi_pdg *s, unsigned id)
 {
-  const psi_val *v = s->fn->vals[id];
   struct psi_linear l;
-  psi_opnd o = psi_linear_of (psi_opnd_of ((psi_val *) v), &l);
-  unsigned char *in;
+  psi_opnd o = psi_linear_of (psi_opnd_of (s->fn->vals[id]), true, &l);
 
-  if (o.val)
-    id = o.val->id;
+  return o.val ? o.val->id : id;
+}
+
+/* What is known of the unknown with this id.  */
+static unsigned char *
+entry_of (psi_pdg *s, unsigned id)
+{
   if (id >= s->nunknowns)
     {
       unsigned n = s->fn->nvals + s->fn->nvals / 2;
@@ -118,9 +120,40 @@ note_unknown (psi_pdg *s, unsigned id, bool numbers)
 				 sizeof *s->unknowns);
       s->nunknowns = n;
     }
-  in = &s->unknowns[id];
-  s->mixed |= *in > 1 || (*in && !numbers);
-  *in = numbers ? (*in > 1 ? 2 : 1) : 2;
+  return &s->unknowns[id];
+}
+
+void
+psi_pdg_note_switch (psi_pdg *s, const psi_insn *i)
+{
+  struct psi_linear l;
+  psi_opnd o = psi_linear_of (i->src[0], false, &l);
+
+  if (o.val)
+    *entry_of (s, o.val->id) |= PSI_IN_SWITCH;
+}
+
+/* Value ID is in a group of numbers or, else, of two.  What is true of a group is
+   not independent of others that its unknown is in.  */
+static void
+note_unknown (psi_pdg *s, unsigned id, bool numbers)
+{
+  unsigned root = unknown_of (s, id);
+  unsigned char *in = entry_of (s, root);
+
+  /* Of numbers there is one group only, if the value is the unknown.  */
+  if (*in & (numbers && root == id ? PSI_IN_PAIR : PSI_IN_GROUPS))
+    *in |= PSI_IN_GROUPS;
+  *in |= numbers ? PSI_IN_NUMBERS : PSI_IN_PAIR;
+  s->mixed |= (*in & PSI_IN_GROUPS) == PSI_IN_GROUPS;
+}
+
+/* Is the group of KEY about what two values compare as?  */
+static bool
+is_pair (const psi_pdg *s, const struct psi_group_key *key)
+{
+  return key->kind != PSI_G_NUMBERS && key->y < s->fn->nvals
+	 && key->y != key->x;
 }
 
 static void
@@ -131,8 +164,21 @@ note_group (psi_pdg *s, const struct psi_group_key *key)
   if (!numbers && key->kind != PSI_G_ORDER && key->kind != PSI_G_FLOAT)
     return;
   note_unknown (s, key->x, numbers);
-  if (!numbers && key->y < s->fn->nvals && key->y != key->x)
+  if (is_pair (s, key))
     note_unknown (s, key->y, false);
+}
+
+/* Is what value ID is computed of in several groups?  */
+static bool
+in_several (const psi_pdg *s, unsigned id)
+{
+  return (s->unknowns[unknown_of (s, id)] & PSI_IN_GROUPS) == PSI_IN_GROUPS;
+}
+
+bool
+psi_pdg_mixed (const psi_pdg *s, const struct psi_group_key *key)
+{
+  return in_several (s, key->x) || (is_pair (s, key) && in_several (s, key->y));
 }
 
 unsigned

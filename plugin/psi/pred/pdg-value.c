@@ -84,7 +84,36 @@ make_test (struct psi_making *m, const psi_insn *i)
   psi_make_condition (m, t.key, t.cond, t.neg);
 }
 
-/* A switch on what is undefined goes somewhere, so that a constant under a guard is
+/* Case K of N of the switch I on an integer alone: a compare of that with K, of the
+   last case with all that are left.  */
+static void
+make_case (struct psi_making *m, const psi_insn *i, unsigned k, unsigned n)
+{
+  struct psi_group_key key = { .kind = PSI_G_NUMBERS, .of = PSI_GK_VALUE };
+  struct psi_condition c = { .relation = k + 1 < n ? PSI_EQ : PSI_GEU,
+			     .number = k };
+  psi_type type = i->src[0].val ? i->src[0].val->type : 64;
+  psi_opnd o = psi_linear_of (i->src[0], false, &c.x);
+  bool possible = type == 64 || k >> (type - 1) < 2;
+
+  if (!o.val)
+    possible = possible && psi_number_holds (c.relation, type, o.imm, k);
+  if (!o.val || !possible)
+    {
+      key = (struct psi_group_key) { .kind = PSI_G_CHOICE,
+				     .of = PSI_GK_SWITCH, .n = 1 };
+      c = (struct psi_condition) { .number = 0 };
+    }
+  else
+    {
+      key.x = o.val->id;
+      key.type = type;
+      key.at = o.val->pinned ? i->uid + 1 : 0;
+    }
+  psi_make_condition (m, key, c, !possible);
+}
+
+/* A switch on what is undefined goes somewhere, so that a number under a guard is
    none.  */
 void
 psi_make_switch (struct psi_making *m, const psi_edge *e)
@@ -94,17 +123,11 @@ psi_make_switch (struct psi_making *m, const psi_edge *e)
   struct psi_group_key key = { .kind = PSI_G_CHOICE, .of = PSI_GK_SWITCH,
 			       .n = n, .name = i->name, .insn = i };
   bool alone = psi_decides_alone (i);
-  psi_opnd number = { NULL, 0 };
 
-  if (i->nsrc == 1)
-    number = psi_origin (i->src[0], false);
   m->node.op = PSI_PDG_TAKEN;
-  if (i->nsrc == 1 && !number.val && alone)
+  if (alone && i->nsrc == 1)
     {
-      uint64_t to = (uint64_t) number.imm < n ? (uint64_t) number.imm : n - 1;
-      key = (struct psi_group_key) { .kind = PSI_G_CHOICE,
-				     .of = PSI_GK_SWITCH, .n = 1 };
-      psi_make_condition (m, key, (struct psi_condition) { .number = 0 }, to != k);
+      make_case (m, i, k, n);
       return;
     }
   for (unsigned s = 0; s < i->nsrc; s++)

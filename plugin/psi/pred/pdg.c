@@ -162,6 +162,13 @@ psi_pdg_new (psi_fn *fn, const psi_defined *defined)
 
   s->fn = fn;
   s->defined = defined;
+  psi_for_each_block (b, fn)
+    {
+      const psi_insn *term = psi_terminator (b);
+      if (term && term->op == PSI_SWITCH && term->nsrc == 1 && b->nsucc > 2
+	  && psi_decides_alone (term))
+	psi_pdg_note_switch (s, term);
+    }
   return s;
 }
 

@@ -11,18 +11,19 @@
    Definition 15); the children of a partition cover its parent.  So there is none
    if one node that a trace must be in is below one that it must not be in, or if
    two that it must be in are disjoint, or if partitions cover one of them by nodes
-   that it must not be in.  Each node is within the one that it hangs below and
-   different from it: that gives a no.
+   that it must not be in.  And there is one if the nodes that it must be in are below
+   each other, as none but the first node is empty.
 
    What structure does not decide the diagrams do, with what is known of integers and
-   of loops that are over (theory.c): exactly, unless that takes too many steps.  To make a set takes steps of its own, so that all sets are made
-   before the operations on them.  */
+   of loops that are over (theory.c): exactly, unless that takes too many steps.  To
+   make a set takes steps of its own, so that all sets are made before the operations
+   on them.  */
 
 #include "pred/ppg.h"
 #include <string.h>
 
 #define MAX_LINKS 64		/* Looked at for covers.  */
-#define FEW_STEPS 64		/* For what nobody waits for.  */
+#define FEW_STEPS 1024		/* For what nobody waits for.  */
 #define MAX_PAIRS 4		/* Of so many each with each.  */
 
 /* ---- Conditions ------------------------------------------------------------ */
@@ -68,19 +69,29 @@ add_node (struct psi_ppg_query *q, unsigned x, bool in)
     }
 }
 
-/* The nodes of literal L: a trace is in its domain, if that is SET; and not in that
-   of its complement.  */
+/* A trace must be in SET, so in its node.  */
+static void
+add_set_node (struct psi_ppg_query *q, psi_dd set)
+{
+  unsigned x = psi_ppg_node_of (q->g, set);
+
+  q->same &= x != PSI_NONE;
+  add_node (q, x, true);
+}
+
+/* The nodes of literal L: a trace is in its domain, if that is SET; so it is not in
+   that of its complement.  */
 static void
 add_literal_nodes (struct psi_ppg_query *q, psi_lit l, psi_dd set)
 {
-  bool exact;
   psi_dd other;
 
+  if (l.val && !l.val->pinned)
+    psi_ppg_value (q->g, l.val);
+  add_set_node (q, set);
   if (!l.val || l.val->pinned)
     return;
-  psi_ppg_value (q->g, l.val);
-  add_node (q, psi_ppg_node_of (q->g, set), true);
-  other = psi_placed_of_lit (q->g->sets, psi_lit_not (l), false, &exact);
+  other = psi_placed_of_lit (q->g->sets, psi_lit_not (l)).set[0];
   if (other != PSI_DD_NONE)
     add_node (q, psi_ppg_node_of (q->g, other), false);
 }
@@ -92,13 +103,14 @@ psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
   struct psi_set s;
 
   q->root[q->nroot++] = r;
-  q->same = false;
   if (!psi_set_of_ref (q->g->sets, r, &s))
     return false;
   add_set (q, s.yes, s.exact);
   if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
-    add_node (q, psi_ppg_flow_node (q->g, q->g->cdg->flow->block[b->id]),
-	      true);
+    {
+      psi_ppg_flow_node (q->g, q->g->cdg->flow->block[b->id]);
+      add_set_node (q, s.yes);
+    }
   return true;
 }
 
@@ -107,27 +119,23 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 		      bool placed)
 {
   psi_sets *sets = q->g->sets;
-  struct psi_ref r = psi_pdg_term (sets->pdg, (psi_term) { .lit = l });
+  struct psi_placed both = psi_placed_of_lit (sets, l);
   struct psi_set s, at;
 
-  q->root[q->nroot++] = r;
-  q->same = false;
-  if (placed)
+  q->root[q->nroot++] = both.ref;
+  if (placed && both.set[unless] != PSI_DD_NONE)
     {
-      bool exact;
-      psi_dd both = psi_placed_of_lit (sets, l, unless, &exact);
-      if (both != PSI_DD_NONE)
-	{
-	  add_set (q, both, exact);
-	  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
-	    add_literal_nodes (q, l, both);
-	  return true;
-	}
-      if (!psi_place_of_ref (sets, r, &at))
-	return false;
-      add_set (q, at.yes, at.exact);
+      add_set (q, both.set[unless], both.exact);
+      if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+	add_literal_nodes (q, l, both.set[unless]);
+      return true;
     }
-  if (!psi_set_of_ref (sets, r, &s))
+  q->same = false;
+  if (placed && !psi_place_of_ref (sets, both.ref, &at))
+    return false;
+  if (placed)
+    add_set (q, at.yes, at.exact);
+  if (!psi_set_of_ref (sets, both.ref, &s))
     return false;
   add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
   return true;
@@ -137,9 +145,13 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 static bool
 set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
 {
+  struct psi_placed p;
+
   if (t.edge || t.block)
     return psi_set_of_term (g->sets, t, s);
-  s->yes = psi_placed_of_lit (g->sets, t.lit, false, &s->exact);
+  p = psi_placed_of_lit (g->sets, t.lit);
+  s->yes = p.set[0];
+  s->exact = p.exact;
   return s->yes != PSI_DD_NONE;
 }
 
@@ -204,6 +216,8 @@ psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
 static bool
 one_within (const struct psi_ppg_query *q, unsigned x)
 {
+  if (x == PSI_PPG_ALL)
+    return true;
   for (unsigned i = 0; i < q->nin; i++)
     if (psi_ppg_above (q->g, x, q->in[i]))
       return true;
@@ -258,6 +272,34 @@ covered (struct psi_ppg_query *q)
   return found;
 }
 
+/* Is there a trace on which all is so?  There is if each node that it must be in is
+   below another or above it: it must be in the lowest, which is not empty.  What it
+   must not be in is then disjoint with that one, or is part of it, once.  No: there
+   is one; unknown: structure does not say.  */
+static enum psi_answer
+not_empty (const struct psi_ppg_query *q)
+{
+  psi_ppg *g = q->g;
+  unsigned low = PSI_PPG_ALL, parts = 0;
+
+  if (!q->same || !q->exact || psi_theory_about_final (g, q->root, q->nroot))
+    return PSI_UNKNOWN;
+  for (unsigned i = 0; i < q->nin; i++)
+    if (psi_ppg_above (g, low, q->in[i]))
+      low = q->in[i];
+    else if (!psi_ppg_above (g, q->in[i], low))
+      return PSI_UNKNOWN;
+  /* What follows from literals that must be true needs no look.  */
+  for (unsigned k = 0; k < q->nout && q->terms; k++)
+    if (psi_ppg_above (g, low, q->out[k]))
+      parts++;
+    else if (!psi_ppg_apart (g, low, q->out[k]))
+      return PSI_UNKNOWN;
+  if (parts > 1 || (parts && g->sets->pdg->mixed))
+    return PSI_UNKNOWN;
+  return psi_ppg_possible (g, low) ? PSI_NO : PSI_UNKNOWN;
+}
+
 /* What the graph's structure says; unknown: nothing.  */
 static enum psi_answer
 by_structure (struct psi_ppg_query *q)
@@ -277,14 +319,7 @@ by_structure (struct psi_ppg_query *q)
       return PSI_YES;
   if (q->nout > 1 && covered (q))
     return PSI_YES;
-  if (!q->same || !q->exact || q->nin + q->nout != 2 || q->nin == 0
-      || !psi_theory_plain (q->g, q->root, q->nroot))
-    return PSI_UNKNOWN;
-  if (q->nout == 1)
-    return q->out[0] == PSI_PPG_EMPTY || psi_ppg_above (g, q->in[0], q->out[0])
-	   ? PSI_NO : PSI_UNKNOWN;
-  return psi_ppg_above (g, q->in[0], q->in[1])
-	 || psi_ppg_above (g, q->in[1], q->in[0]) ? PSI_NO : PSI_UNKNOWN;
+  return not_empty (q);
 }
 
 /* ---- The answer ------------------------------------------------------------ */

@@ -97,6 +97,17 @@ psi_ppg_apart (const psi_ppg *g, unsigned a, unsigned b)
   return g->node[a].by != PSI_NONE && g->node[a].by == g->node[b].by;
 }
 
+bool
+psi_ppg_possible (psi_ppg *g, unsigned x)
+{
+  struct psi_ppg_node *n = &g->node[x];
+  psi_dd set = n->set;
+
+  if (!n->possible)
+    n->possible = psi_theory_none (g, &set, NULL, 0, true) == PSI_NO;
+  return n->possible;
+}
+
 /* ---- Partitions --------------------------------------------------------------- */
 
 /* Appends PARTITION to a list of links.  */

@@ -51,6 +51,7 @@ struct psi_ppg_node
   unsigned up, down;		/* Links: partitions that it is a child, the
 				   parent of; in order.  */
   unsigned last_up, last_down;
+  bool possible;		/* See psi_ppg_possible ().  */
 };
 
 struct psi_ppg_partition
@@ -106,6 +107,9 @@ unsigned psi_ppg_below (psi_ppg *, unsigned parent, psi_dd set);
    partition?  */
 bool psi_ppg_above (const psi_ppg *, unsigned a, unsigned b);
 bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
+/* Is there a trace in node X, which is not the empty one, whatever integers it
+   compares?  False if not known; once known it is kept.  */
+bool psi_ppg_possible (psi_ppg *, unsigned x);
 
 /* ---- ppg-flow.c ------------------------------------------------------------- */
 
@@ -136,7 +140,7 @@ struct psi_ppg_query
   unsigned nroot;
   psi_dd left;			/* If the answer is no and exact: traces that show
 				   it; PSI_DD_NONE: not found yet.  */
-  bool same;			/* SET says no more than IN and OUT.  */
+  bool same;			/* IN and OUT say as much as SET.  */
   bool exact;			/* There may be fewer traces, if not.  */
   bool terms;			/* People ask: it may take long.  */
   bool structure;		/* The answer is the structure's.  */
@@ -165,6 +169,9 @@ psi_dd psi_ppg_query_traces (struct psi_ppg_query *);
 enum psi_answer psi_theory_none (psi_ppg *, psi_dd *set,
 				 const struct psi_ref *root, unsigned n,
 				 bool quickly);
+/* Is some of the N nodes ROOT about a loop that is over?  */
+bool psi_theory_about_final (const psi_ppg *, const struct psi_ref *root,
+			     unsigned n);
 /* Is what the diagrams say of the N nodes always so?  */
 bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
 		       unsigned n);

@@ -29,9 +29,12 @@ unsigned
 psi_group_order (const psi_pdg *s, unsigned group)
 {
   const struct psi_group_key *key = &s->groups[group];
+  bool cases = key->kind == PSI_G_NUMBERS
+	       ? s->unknowns[key->x] & PSI_IN_SWITCH
+	       : key->kind == PSI_G_CHOICE && key->of == PSI_GK_SWITCH
+		 && key->n > 2;
 
-  return key->kind == PSI_G_CHOICE && key->of == PSI_GK_SWITCH && key->n > 2
-	 ? 1u << 31 | group : group;
+  return cases ? 1u << 31 | group : group;
 }
 
 /* Where C of a group of KEY, the number GROUP, holds.  */

@@ -193,8 +193,8 @@ extend_placed (psi_sets *s, unsigned id)
 static struct psi_placed
 make_placed (psi_sets *s, psi_lit l)
 {
-  struct psi_placed p = { { PSI_DD_NONE, PSI_DD_NONE }, true, false };
   struct psi_ref r = psi_pdg_term (s->pdg, (psi_term) { .lit = l });
+  struct psi_placed p = { { PSI_DD_NONE, PSI_DD_NONE }, r, true, false };
   struct psi_set set, at;
 
   if (!psi_set_of_ref (s, r, &set) || !psi_place_of_ref (s, r, &at))
@@ -206,26 +206,24 @@ make_placed (psi_sets *s, psi_lit l)
   return p;
 }
 
-psi_dd
-psi_placed_of_lit (psi_sets *s, psi_lit l, bool unless, bool *exact)
+struct psi_placed
+psi_placed_of_lit (psi_sets *s, psi_lit l)
 {
   psi_dd constant = l.neg ? PSI_DD_FALSE : PSI_DD_TRUE;
-  struct psi_placed p = { { constant, constant }, true, true };
+  unsigned i;
 
+  if (!l.val)
+    return (struct psi_placed) { { constant, constant },
+				 { PSI_PDG_CONST, l.neg }, true, true };
   /* Each time that a pinned name is read is another.  */
-  if (l.val && l.val->pinned)
-    p = make_placed (s, l);
-  else if (l.val)
-    {
-      unsigned i = 2 * l.val->id + l.neg;
-      if (i >= s->nplaced)
-	extend_placed (s, l.val->id);
-      if (!s->placed[i].made)
-	s->placed[i] = make_placed (s, l);
-      p = s->placed[i];
-    }
-  *exact = p.exact;
-  return p.set[unless];
+  if (l.val->pinned)
+    return make_placed (s, l);
+  i = 2 * l.val->id + l.neg;
+  if (i >= s->nplaced)
+    extend_placed (s, l.val->id);
+  if (!s->placed[i].made)
+    s->placed[i] = make_placed (s, l);
+  return s->placed[i];
 }
 
 bool

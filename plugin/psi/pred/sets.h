@@ -105,8 +105,8 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 /* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
    another value.  */
 psi_opnd psi_origin (psi_opnd o, bool guarded);
-/* O as what L computes of an unknown, which is returned, or a constant.  */
-psi_opnd psi_linear_of (psi_opnd o, struct psi_linear *l);
+/* O as what L computes of an unknown, which is returned, or a constant; likewise.  */
+psi_opnd psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test
 {
@@ -225,6 +225,9 @@ struct psi_wanted
 };
 /* The state; from PSI_DONE on PSI_DONE + the node.  */
 enum { PSI_WANTED, PSI_TRIED, PSI_DONE };
+/* What is compared is in the group of it and numbers, in one of it and another value,
+   or (both) in several; a switch of more than two cases is on it.  */
+enum { PSI_IN_NUMBERS = 1, PSI_IN_PAIR = 2, PSI_IN_GROUPS = 3, PSI_IN_SWITCH = 4 };
 typedef struct psi_pdg
 {
   psi_fn *fn;
@@ -244,8 +247,8 @@ typedef struct psi_pdg
   unsigned nstack, stack_cap;
   unsigned pinned;		/* Terms that are pinned names.  */
   struct psi_table group_table;	/* Of GROUPS.  */
-  unsigned char *unknowns;	/* By id of a value that is compared: 1 with
-				   numbers, 2 with another.  */
+  unsigned char *unknowns;	/* By id of a value that is compared: in what
+				   groups it is.  */
   unsigned nunknowns;
   bool mixed;			/* Groups are not all independent.  */
 } psi_pdg;
@@ -265,7 +268,13 @@ unsigned *psi_pdg_cone (const psi_pdg *, const struct psi_ref *root,
 			   unsigned n, unsigned *many);
 /* The group of KEY, new or not.  */
 unsigned psi_pdg_group (psi_pdg *, struct psi_group_key);
-/* Has V, which is not pinned, an node?  */
+/* There is the switch I, of more than two cases, on an integer alone.  To be called
+   before there are groups.  */
+void psi_pdg_note_switch (psi_pdg *, const psi_insn *i);
+/* Does what is true of the group of KEY, which there is, of integers or floating
+   point numbers, depend on other groups?  */
+bool psi_pdg_mixed (const psi_pdg *, const struct psi_group_key *key);
+/* Has V, which is not pinned, a node?  */
 bool psi_pdg_has (psi_pdg *, const psi_val *v);
 
 /* ---- pdg-node.c: for those that make nodes ---------------------------------- */
@@ -396,10 +405,12 @@ struct psi_node_sets
   bool made, placed;
 };
 
-/* A literal where it is executed: where it is true, where it is not false.  */
+/* A literal where it is executed: where it is true, where it is not false;
+   PSI_DD_NONE: that takes too many steps.  */
 struct psi_placed
 {
   psi_dd set[2];
+  struct psi_ref ref;		/* Its node.  */
   bool made, exact;
 };
 
@@ -427,9 +438,8 @@ bool psi_sets_know (psi_sets *s, const psi_val *v);
 bool psi_set_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
 bool psi_set_of_term (psi_sets *, psi_term t, struct psi_set *);
 bool psi_place_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
-/* Both at once: where the literal is true, or (UNLESS) is not false, and in its
-   place.  PSI_DD_NONE: that takes too many steps.  */
-psi_dd psi_placed_of_lit (psi_sets *, psi_lit, bool unless, bool *exact);
+/* Both at once.  */
+struct psi_placed psi_placed_of_lit (psi_sets *, psi_lit);
 
 /* ---- sets-rule.c --------------------------------------------------------- */
 

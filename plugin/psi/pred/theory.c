@@ -12,7 +12,8 @@
    without, numbers of the same half, that is of the same highest bit, are in the
    same order, and those of different halves in opposite ones; so for each choice of
    halves there are differences to be met, x + 1 <= y, and bounds, which are possible
-   if no longest path goes beyond a bound (Pratt 1977).
+   if no longest path goes beyond a bound (Pratt 1977).  Groups that share no value
+   with others are passed by, and a path is left where what it says so far cannot be.
 
    Loops.  What is about a loop that is over is about its last turn, and that goes
    over the edge by which the loop is left: EXIT is then TURN (pdg.c).  So a
@@ -189,7 +190,7 @@ number_of (struct search *s, const struct psi_group_key *key, unsigned id)
     if (s->number[i].id == n.id && s->number[i].at == n.at
 	&& s->number[i].floating == n.floating)
       return i;
-  o = psi_linear_of (psi_opnd_of ((psi_val *) v), &l);
+  o = psi_linear_of (psi_opnd_of ((psi_val *) v), true, &l);
   n.root = o.val ? o.val->id : id;
   for (unsigned i = 0; i < s->nnumber; i++)
     s->lost |= s->number[i].root == n.root && !v->pinned && !n.floating
@@ -347,8 +348,9 @@ some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
   struct fact f = { .kind = key->kind, .low = first, .high = last };
   bool found = false;
 
-  if (key->kind != PSI_G_NUMBERS && key->kind != PSI_G_ORDER
-      && key->kind != PSI_G_FLOAT)
+  if ((key->kind != PSI_G_NUMBERS && key->kind != PSI_G_ORDER
+       && key->kind != PSI_G_FLOAT)
+      || !psi_pdg_mixed (s->g->sets->pdg, key))
     return some_path (s, set);
   f.x = number_of (s, key, key->x);
   if (key->kind != PSI_G_NUMBERS)
@@ -362,7 +364,7 @@ some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
 	      : key->type == 1 ? bit_ways[w % 3] : ways[w % 5];
       s->nfact = nfact;
       s->fact[s->nfact++] = f;
-      found = some_path (s, set);
+      found = possible (s) && some_path (s, set);
     }
   s->nfact = nfact;
   s->nnumber = nnumber;
@@ -379,7 +381,7 @@ some_path (struct search *s, psi_dd set)
   unsigned n, group;
 
   if (set == PSI_DD_TRUE)
-    return possible (s);
+    return true;
   if (++s->visits > s->max_visits)
     s->lost = true;
   if (set == PSI_DD_FALSE || s->lost)
@@ -400,10 +402,11 @@ some_path (struct search *s, psi_dd set)
 
 /* ---- Interface ------------------------------------------------------------------- */
 
-/* Is some of the N nodes ROOT about a loop that is over?  */
-static bool
-about_final (const psi_pdg *s, const struct psi_ref *root, unsigned n)
+bool
+psi_theory_about_final (const psi_ppg *g, const struct psi_ref *root, unsigned n)
 {
+  const psi_pdg *s = g->sets->pdg;
+
   for (unsigned i = 0; i < n; i++)
     if (root[i].node != PSI_PDG_CONST && s->nodes[root[i].node].final)
       return true;
@@ -413,9 +416,7 @@ about_final (const psi_pdg *s, const struct psi_ref *root, unsigned n)
 bool
 psi_theory_plain (const psi_ppg *g, const struct psi_ref *root, unsigned n)
 {
-  const psi_pdg *s = g->sets->pdg;
-
-  return !s->mixed && !about_final (s, root, n);
+  return !g->sets->pdg->mixed && !psi_theory_about_final (g, root, n);
 }
 
 enum psi_answer
@@ -426,7 +427,7 @@ psi_theory_none (psi_ppg *g, psi_dd *set, const struct psi_ref *root,
   struct search search = { .g = g, .max_visits = quickly ? FEW_VISITS
 						  : MAX_VISITS };
 
-  if (about_final (s, root, n))
+  if (psi_theory_about_final (g, root, n))
     *set = leave_loops (g, *set, root, n);
   if (*set == PSI_DD_NONE || *set == PSI_DD_FALSE)
     return *set == PSI_DD_NONE ? PSI_UNKNOWN : PSI_YES;
