@@ -11,6 +11,8 @@
 
 #include "gcc-compat.h"
 #include "psi.h"
+#include "marks.h"
+#include "promise.h"
 
 /* ---- options.cc ----------------------------------------------------------- */
 
@@ -28,6 +30,8 @@ struct psissa_options
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */
+  bool warn_branches;		/* A promise that was not kept is a warning.  */
+  const char *report;		/* Null: none; a file.  */
 };
 extern struct psissa_options options;
 #define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"

@@ -27,7 +27,8 @@ void
 tell_refusal (basic_block bb, const char *why)
 {
   stats_refused (why);
-  if (!strcmp (why, "cost"))
+  promise_refused (bb, why);
+  if (!strcmp (why, "cost") || mark_of_jump (BB_END (bb)) == MARK_BRANCHES)
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);

@@ -7,6 +7,9 @@
    value is an error that names the nearest valid one.  */
 
 #include "adaptor.h"
+#include "opts.h"
+#include "options.h"
+#include "toplev.h"
 #include "spellcheck.h"
 
 struct psissa_options options =
@@ -16,7 +19,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL, false, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -124,6 +127,40 @@ set_stats (const char *value, int)
   return true;
 }
 
+/* VALUE, of KEY, as the user wrote it: GCC loses a character at the end for each `='
+   in it.  */
+static const char *
+whole_value (const char *key, const char *value)
+{
+  char *start = concat ("-", key, "=", value, NULL);
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_fplugin_arg_)
+      if (const char *p = strstr (save_decoded_options[i].arg, start))
+	value = p + strlen (key) + 2;
+  free (start);
+  return value;
+}
+
+static bool
+set_functions (const char *value, int)
+{
+  return mark_functions (whole_value ("functions", value));
+}
+
+static bool
+set_branchless (const char *, int number)
+{
+  options.warn_branches = number == 1;
+  return true;
+}
+
+static bool
+set_report (const char *value, int)
+{
+  options.report = value;
+  return true;
+}
+
 static const struct option table[] =
 {
   { "help", NULL, NULL, "print this list", true, print_help },
@@ -139,6 +176,13 @@ static const struct option table[] =
   { "disable", "unequiv|reguard|both", NULL,
     "to test the checks: do nothing for guards in register allocation", false,
     set_disable },
+  { "functions", NULL, "NAME[:LINE]=MODE,...",
+    "mark functions, or branches at a line: branchless, branches, cost, ignore", false,
+    set_functions },
+  { "branchless", "error|warn", NULL, "what a branch is where none was to be", false,
+    set_branchless },
+  { "report", NULL, "FILE", "append the branches that remain, and why, to FILE", false,
+    set_report },
   { "dump", NULL, "FLAGS", "write dump files of the psissa passes", true,
     set_dump },
   { "stats", NULL, "FILE", "append statistics to FILE (standard error)", true,

@@ -196,12 +196,14 @@ execute_build (void)
 {
   changed = NULL;
   ce3_begin ();
+  promise_begin ();
   const char *why = function_refusal ();
   if (!why)
     why = bisect_refusal ();
   if (why)
     {
       stats_function_left (why);
+      promise_left (why);
       if (dump_file)
 	fprintf (dump_file, "left alone: %s\n", why);
       return 0;
@@ -280,6 +282,7 @@ execute_destroy (void)
 	  if (why && now.no_split)
 	    {
 	      stats_function_left (why);
+	      promise_left (why);
 	      break;
 	    }
 	  now.no_split |= why != NULL;

@@ -31,6 +31,13 @@
 #define MISPREDICTED_MOVES 3
 #endif
 
+/* Did the user say how probable BB's ways are?  */
+static bool
+told (basic_block bb)
+{
+  return JUMP_P (BB_END (bb)) && mark_told_jump (BB_END (bb));
+}
+
 int
 price_odds (edge e)
 {
@@ -38,7 +45,8 @@ price_odds (edge e)
   if (!e->probability.initialized_p ())
     return even;
   int p = e->probability.to_reg_br_prob_base ();
-  return n == 1 || e->probability.reliable_p () ? p : (p + even) / 2;
+  return n == 1 || e->probability.reliable_p () || told (e->src)
+	 ? p : (p + even) / 2;
 }
 
 int
@@ -89,7 +97,8 @@ price_chain (basic_block bb)
   if (targetm.have_conditional_execution ())
     return true;
   profile_probability p = BRANCH_EDGE (bb)->probability;
-  return (profile_status_for_fn (cfun) == PROFILE_READ && p.reliable_p ()
+  return (((profile_status_for_fn (cfun) == PROFILE_READ && p.reliable_p ())
+	   || told (bb))
 	  && p >= profile_probability::always ().apply_scale (1, 5)
 	  && p <= profile_probability::always ().apply_scale (4, 5));
 }
@@ -110,6 +119,6 @@ price_branch (basic_block bb)
     return COSTS_N_INSNS (1 + taken);
   int p = price_odds (BRANCH_EDGE (bb));
   int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (taken) * p / REG_BR_PROB_BASE;
-  return predicts && profile_status_for_fn (cfun) == PROFILE_READ
+  return predicts && (profile_status_for_fn (cfun) == PROFILE_READ || told (bb))
 	 ? cost + mispredictions (bb, MISPREDICTED) : cost;
 }

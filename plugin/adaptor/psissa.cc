@@ -21,7 +21,7 @@ finish (void *, void *)
 }
 
 static void
-add_pass (const char *name, rtl_opt_pass *pass, const char *at,
+add_pass (const char *name, opt_pass *pass, const char *at,
 	  pass_positioning_ops op = PASS_POS_INSERT_AFTER)
 {
   register_pass_info where = { pass, at, 1, op };
@@ -35,7 +35,7 @@ switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
     = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
-	"ra_reload", "ra_postreload", "ra_split", "ra_fold" };
+	"ra_reload", "ra_postreload", "ra_split", "ra_fold", "promise" };
   for (const char *pass : passes)
     {
       char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
@@ -85,6 +85,12 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (args->base_name, make_ce3_close_pass (g), "ce3", PASS_POS_INSERT_BEFORE);
   add_pass (args->base_name, make_ce3_open_pass (g), "ce3");
   ra_register_passes (args->base_name);
+  mark_register (args->base_name);
+  mark_register_gate (args->base_name);
+  promise_register (args->base_name);
+  add_pass (args->base_name, make_hint_pass (g), "profile_estimate",
+	    PASS_POS_INSERT_BEFORE);
+  add_pass (args->base_name, make_promise_pass (g), "final", PASS_POS_INSERT_BEFORE);
   if (options.dump)
     switch_dumps_on (options.dump);
   return 0;

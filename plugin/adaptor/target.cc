@@ -269,6 +269,12 @@ refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
   return NULL;
 }
 
+static enum psi_ifconv
+how_to_convert (void *, const psi_block *block)
+{
+  return mark_ifconv ((basic_block) block->host);
+}
+
 static const char *
 refuse_block (void *data, const psi_block *block)
 {
@@ -280,7 +286,7 @@ refuse_block (void *data, const psi_block *block)
 
 const psi_host target_host =
 {
-  NULL, can_predicate, can_speculate, refuse_region, refuse_block,
+  NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
   target_guarded_cost, target_compare_facts, target_block_cost
 };

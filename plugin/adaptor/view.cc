@@ -11,11 +11,26 @@
 
 /* ---- What is left alone ---------------------------------------------------- */
 
+/* Is the function to be ignored, and nothing in it marked otherwise?  */
+static bool
+left_by_mark (void)
+{
+  basic_block bb;
+  if (mark_of_function (current_function_decl) != MARK_IGNORE)
+    return false;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (JUMP_P (BB_END (bb)) && mark_of_jump (BB_END (bb)) != MARK_IGNORE)
+      return false;
+  return true;
+}
+
 const char *
 function_refusal (void)
 {
   if (!optimize)
     return "not optimizing";
+  if (left_by_mark ())
+    return "to be ignored";
   if (cfun->calls_setjmp)
     return "setjmp";
   if (cfun->has_nonlocal_label)

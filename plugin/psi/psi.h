@@ -233,11 +233,16 @@ enum psi_status
   PSI_BROKEN		/* A pass broke an invariant: a bug in libpsi.  */
 };
 
+enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
+
 /* What a region's conversion asks of the machine.  A null callback answers
    with the text form's own machine description, see ifconv/convert.c.  */
 typedef struct psi_host
 {
   void *data;
+  /* What ifconv is to do with the branch that ends BLOCK; null: what the context's
+     choice says.  */
+  enum psi_ifconv (*ifconv) (void *data, const psi_block *block);
   /* May INSN be executed under a guard / when its result is not wanted?  */
   bool (*can_predicate) (void *data, const psi_insn *insn);
   bool (*can_speculate) (void *data, const psi_insn *insn);
@@ -273,7 +278,6 @@ enum
   PSI_COMPARE_MIXES = 4		/* Its eq and ne are those of all that mix.  */
 };
 
-enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
 enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
 enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
 enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };

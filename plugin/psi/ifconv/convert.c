@@ -278,7 +278,9 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
     {
       psi_block *head = list[k].head;
       const char *why;
-      if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR)
+      if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR
+	  || (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+	      && host_ifconv (c->ctx, head) == PSI_IFCONV_OFF))
 	continue;
       why = analyse (c, head, list[k].join);
       if (!why)
@@ -299,7 +301,8 @@ psi_ifconvert (psi_ctx *ctx, psi_fn *fn)
   struct candidate *list;
   conversion *c;
 
-  if (ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
+  if (ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+      && !(ctx->host && ctx->host->ifconv))
     return PSI_OK;
   list = list_candidates (fn, &n);
   c = psi_xmalloc (sizeof *c);

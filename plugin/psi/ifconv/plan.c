@@ -476,20 +476,25 @@ analyse (conversion *c, psi_block *head, psi_block *join)
   region *r = &c->r;
   const char *why = region_find (r, c->ctx, c->fn, head, join, &c->live);
   psi_block *blocks[REGION_BLOCKS + 1];
+  bool by_cost = host_ifconv (c->ctx, head) == PSI_IFCONV_COST;
   int64_t after;
 
+  if (host_ifconv (c->ctx, head) == PSI_IFCONV_OFF)
+    return "branch is to stay";
   if (why)
     return why;
+  for (unsigned k = 1; k < r->n; k++)
+    if (psi_terminator (r->b[k].block)->op == PSI_BR
+	&& host_ifconv (c->ctx, r->b[k].block) == PSI_IFCONV_OFF)
+      return "branch is to stay";
   logic_start (&c->l, r);
   plan (c);
   after = cost_after (c);
   if (c->l.full)
     return "too many predicates";
-  if (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
-      && after * SCALE > cost_before (c))
+  if (by_cost && after * SCALE > cost_before (c))
     return "cost";
-  if (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
-      && c->ctx->host && c->ctx->host->refuse_chain
+  if (by_cost && c->ctx->host && c->ctx->host->refuse_chain
       && (why = c->ctx->host->refuse_chain (c->ctx->host->data, head))
       && region_chain (r))
     return why;

@@ -72,6 +72,7 @@ bool psi_is_copy (const psi_insn *insn);
 bool host_can_predicate (const psi_ctx *, const psi_insn *);
 bool host_can_speculate (const psi_ctx *, const psi_insn *);
 int host_insn_cost (const psi_ctx *, const psi_insn *);
+enum psi_ifconv host_ifconv (const psi_ctx *, const psi_block *);
 int host_branch_cost (const psi_ctx *, const psi_block *);
 int host_copy_cost (const psi_ctx *, const psi_insn *like);
 /* The probability of E, an edge of a br or jump, in 1/10000.  */

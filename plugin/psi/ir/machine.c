@@ -50,6 +50,14 @@ host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
 	 && (i->op == PSI_COMPARE || !writes_pinned (i));
 }
 
+enum psi_ifconv
+host_ifconv (const psi_ctx *ctx, const psi_block *b)
+{
+  return ctx->host && ctx->host->ifconv
+	 ? ctx->host->ifconv (ctx->host->data, b)
+	 : (enum psi_ifconv) ctx->choice[PSI_CH_IFCONV];
+}
+
 int
 host_insn_cost (const psi_ctx *ctx, const psi_insn *i)
 {

@@ -1,0 +1,86 @@
+/* marks-hint.cc: which branches the user told the probability of.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   __builtin_expect, __builtin_expect_with_probability, [[likely]] and labels that are
+   hot or cold are gone when GCC has estimated its profile, and what it took from them
+   looks like its own guesses.  So this pass, right before the estimate, notes the
+   locations of the conditions that they are about.  */
+
+#include "adaptor.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "gimple-predict.h"
+#include "ssa.h"
+
+#define HINT_DEPTH 4	/* Conversions and compares between hint and condition.  */
+
+/* Is V computed from what a hint is about?  */
+static bool
+hinted (tree v, int depth)
+{
+  if (TREE_CODE (v) != SSA_NAME || depth == 0)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (v);
+  if (gimple_call_internal_p (def, IFN_BUILTIN_EXPECT)
+      || gimple_call_builtin_p (def, BUILT_IN_EXPECT)
+      || gimple_call_builtin_p (def, BUILT_IN_EXPECT_WITH_PROBABILITY))
+    return true;
+  return is_gimple_assign (def) && gimple_num_ops (def) > 1
+	 && hinted (gimple_assign_rhs1 (def), depth - 1);
+}
+
+static gimple *
+branch_of (basic_block bb)
+{
+  gimple_stmt_iterator last = gsi_last_bb (bb);
+  return (!gsi_end_p (last) && gimple_code (gsi_stmt (last)) == GIMPLE_COND
+	  ? gsi_stmt (last) : NULL);
+}
+
+/* Is BB where a likely or unlikely label is?  */
+static bool
+labelled (basic_block bb)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_code (gsi_stmt (i)) == GIMPLE_PREDICT
+	&& (gimple_predict_predictor (gsi_stmt (i)) == PRED_HOT_LABEL
+	    || gimple_predict_predictor (gsi_stmt (i)) == PRED_COLD_LABEL))
+      return true;
+  return false;
+}
+
+static unsigned
+note_hints (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      gimple *cond = branch_of (bb);
+      if (cond && hinted (gimple_cond_lhs (cond), HINT_DEPTH))
+	mark_told (gimple_location (cond));
+      if (labelled (bb) && single_pred_p (bb)
+	  && (cond = branch_of (single_pred (bb))))
+	mark_told (gimple_location (cond));
+    }
+  return 0;
+}
+
+static const pass_data hint_data =
+{
+  GIMPLE_PASS, "psissa_hint", OPTGROUP_OTHER, TV_NONE, PROP_cfg, 0, 0, 0, 0
+};
+
+class hint_pass : public gimple_opt_pass
+{
+public:
+  hint_pass (gcc::context *ctxt) : gimple_opt_pass (hint_data, ctxt) {}
+  bool gate (function *) final override { return optimize > 0; }
+  unsigned execute (function *fun) final override { return note_hints (fun); }
+};
+
+gimple_opt_pass *
+make_hint_pass (gcc::context *ctxt)
+{
+  return new hint_pass (ctxt);
+}
