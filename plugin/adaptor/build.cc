@@ -20,11 +20,13 @@ literal_condition (psi_lit lit)
   return lit.neg ? target_reverse (cond, NULL) : cond;
 }
 
-/* Puts NAME's register at *LOC; true if that is another than was there.  */
+/* Puts NAME's register at *LOC; true if that is another than was there.  Hard
+   registers have no other names.  */
 static bool
 set_reg (rtx *loc, psi_val *name)
 {
-  if (!REG_P (*loc) || name->pinned || name->host == REGNO (*loc))
+  if (!REG_P (*loc) || name->host == REGNO (*loc)
+      || (name->pinned && HARD_REGISTER_NUM_P (name->host)))
     return false;
   *loc = val_reg (name);
   return true;

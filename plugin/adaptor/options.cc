@@ -168,8 +168,9 @@ static const struct option table[] =
   { "passes", NULL, "none|default|LIST",
     "psi-SSA passes to run, separated by commas", false, set_passes },
   { "check", "none|allocation|verify|refine|abort", NULL,
-    "check what register allocation leaves (default); and verify the form and read "
-    "the RTL back; and check refinement; and bugs are internal errors", false,
+    "read RTL back before it is written, and check what register allocation leaves "
+    "(default); and verify the form; and check refinement; and bugs are internal "
+    "errors", false,
     set_check },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
