@@ -4,5 +4,6 @@
 /* { dg-do run } */
 /* { dg-options "-O2 -funroll-loops -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted min 2 } } */
+/* { dg-final { scan-assembler {\tcmov} } } */
 
 #include "../psissa.all/swap.c"

@@ -18,3 +18,4 @@ search (const int *sorted, int n, int key)
   return low;
 }
 /* { dg-final { scan-dump {refused: loop-carried chain} } } */
+/* { dg-final { scan-assembler-not {\tcmov} } } */

@@ -5,6 +5,7 @@
 /* { dg-do run } */
 /* { dg-options "-O2 -fno-if-conversion -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted min 1 } } */
+/* { dg-final { scan-assembler {\tcmovbe\t} } } */
 
 volatile unsigned in[8] = { 17, 100, 1000, 1, 2, 3, 4, 5 };
 

@@ -5,6 +5,7 @@
 /* { dg-options "-O2 -fno-if-conversion -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted min 3 } } */
 /* { dg-final { scan-assembler-not {\tset[a-z]+\t} } } */
+/* { dg-final { scan-assembler-times {\tcmov} 6 } } */
 
 __attribute__ ((noipa)) int
 f (int diff, int step, int *out)

@@ -2,6 +2,7 @@
    predicates are other blocks'.  Only ifconv asks what was refused before.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O3 -fno-if-conversion -fplugin-arg-psissa-passes=psi-inline,copy-fold -fplugin-arg-psissa-inline=all" } */
+/* { dg-final { scan-assembler {\tcmov} } } */
 
 unsigned
 f (unsigned a)

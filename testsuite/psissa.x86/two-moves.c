@@ -4,6 +4,7 @@
 /* { dg-do run } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted 1 } } */
+/* { dg-final { scan-assembler-times {\tcmov} 2 } } */
 
 __attribute__ ((noipa)) void
 sort (int *p)

@@ -20,7 +20,7 @@
    be the text's: whatever is live before c is live at c, or used there, in each
    psi that c is in, so that a copy there has no one to interfere with that it
    would not meet right below b; but from there down it meets definitions in
-   c's web that are done with before c (psi.out/copy-low.psi).  What speaks for
+   c's web that are done with before c (psi.out/psiweb/copy-low.psi).  What speaks for
    the figure, that the use of a stays where it was, a copy of a there gives
    back.
 
