@@ -10,12 +10,12 @@ log=$out/log.$job
 arm=arm-linux-gnueabihf-gcc-12
 
 # What `make check' runs, the cheapest first.
-stages=("psi parse.exp" "psi run.exp" "psi verify.exp" "psi ana.exp"
-  "psi ask.exp" "psi build.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
+stages=("psi text.exp" "psi exec.exp" "psi verify.exp" "psi cfg.exp" "psi live.exp"
+  "psi ssa.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
   "psi out.exp" "psi flags.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
   "psissa thumb.exp" "psissa bug.exp" "psissa ra.exp" "psissa all.exp"
   "psissa other.exp"
-  "psi ppg.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
+  "psi pred.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
 
 result () { printf '%s\n' "$*" | tee -a "$out/result.$job"; }
 
@@ -50,8 +50,8 @@ build_for ()
   case $1 in
     "psi fuzz.exp"*) make_all testsuite/fuzz/psi-fuzz ;;
     "psi bench.exp"*) make_all testsuite/bench/psi-copies ;;
-    "psi ppg.exp="*.psi) make_all plugin/psi-opt/psi-opt ;;
-    "psi ppg.exp"*)
+    "psi pred.exp="*.psi) make_all plugin/psi-opt/psi-opt ;;
+    "psi pred.exp"*)
       make_all plugin/psi-opt/psi-opt testsuite/ppg/{code,props,runs,oracle,oracle-cut} ;;
     "psi "*) make_all plugin/psi-opt/psi-opt ;;
     "psissa x86.exp"*) make_all plugin/gcc-12/psissa.so ;;

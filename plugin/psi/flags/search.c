@@ -1,4 +1,4 @@
-/* search.c: the cheapest plan for a window.
+/* flags/search.c: the cheapest plan for a window.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -7,17 +7,14 @@
    condition that surely holds on a trace changes it there; where it may hold the
    name is left with what nobody knows, if that is another value.
 
-   The bound that leads the search counts operations whose results are still to be
-   made, names that must still be written though the value is there, stores, and
-   compares that must still tell traces apart: traces with one value of the flags
-   that are to do different things need a compare between them, and what parts
-   other traces is another one.  A state goes when another one, as cheap, holds
-   the same in the names and knows as much of the flags.  */
+   What is still to come costs no less than flags/bound.c says.  A state goes when
+   another one, as cheap, holds the same in the names and knows as much of the
+   flags.  */
 
-#include "flags/flags-int.h"
+#include "flags/search.h"
 #include <string.h>
 
-struct node
+struct flags_node
 {
   int cost, rest;		/* So far; at least, from here.  */
   int parent;
@@ -29,209 +26,27 @@ struct node
   bool used;			/* They were, since they were set.  */
   int last, run;		/* The condition of the last insns and how many they
 				   are, for blocks of guarded insns.  */
-  int next;			/* With the same hash.  */
   bool dead;
 };
 
-struct search
-{
-  flags_window *w;
-  unsigned nwebs, ntraces, size;	/* SIZE: of a node's values.  */
-  struct node *node;
-  flags_value *value;		/* SIZE for each node, by web and trace.  */
-  uint8_t *flags;		/* NTRACES for each.  */
-  unsigned n, max;
-  int *heap;
-  unsigned nheap;
-  int *bucket;
-  unsigned nbuckets;
-  int weight;			/* Of what is to come, in quarters.  */
-  int below;			/* Plans that cost as much are of no use.  */
-  int order;			/* See struct flags_how, as the two above.  */
-  int block_cost;
-  uint8_t holds[FLAGS_CONDS][2];	/* Outcomes with which a condition, or its
-					   complement, does.  */
-  uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
-  unsigned char *mark;		/* By value and trace, for the bound.  */
-  unsigned char *class_mark;
-};
-
 static flags_value *
-values (const struct search *s, unsigned n)
+values (const struct flags_search *s, unsigned n)
 {
   return s->value + (size_t) n * s->size;
 }
 
 static uint8_t *
-flags (const struct search *s, unsigned n)
+flags (const struct flags_search *s, unsigned n)
 {
   return s->flags + (size_t) n * s->ntraces;
-}
-
-/* ---- The bound ------------------------------------------------------------------- */
-
-/* Is V in some name on trace T?  */
-static bool
-present (const struct search *s, const flags_value *v, unsigned t, flags_value x)
-{
-  const struct flags_value_info *info = &s->w->values[x];
-
-  for (unsigned k = 0; k < s->nwebs; k++)
-    if (v[k * s->ntraces + t] == x)
-      return true;
-  /* What the window does not write stays.  */
-  return info->class == 0 ? flags_kept (s->w, x)
-	 : flags_ahead_of (s->w, x) != NULL;
-}
-
-/* Marks the classes of operations still to be executed for X on trace T; false:
-   that cannot be any more.  */
-static bool
-mark_missing (struct search *s, const flags_value *v, unsigned stores,
-	      unsigned t, flags_value x)
-{
-  const flags_window *w = s->w;
-  const struct flags_value_info *info = &w->values[x];
-  unsigned char *mark = &s->mark[x * s->ntraces + t];
-
-  if (!x || *mark || present (s, v, t, x))
-    return true;
-  *mark = 1;
-  if (info->class == 0)
-    return false;
-  if (info->is_const)
-    {
-      s->class_mark[x] = 1;
-      return true;
-    }
-  if ((w->classes[info->class - 2]->flags & PSI_F_READ)
-      && info->mem < (unsigned) __builtin_popcount (stores & w->stores[t]))
-    return false;
-  s->class_mark[w->nvalues + info->class] = 1;
-  for (unsigned k = 0; k < info->nsrc; k++)
-    if (!mark_missing (s, v, stores, t, info->src[k]))
-      return false;
-  return true;
-}
-
-/* Must traces T and U, whose flags may be the same, be told apart?  */
-static bool
-differ (const struct search *s, const flags_value *v, unsigned stores,
-	unsigned t, unsigned u)
-{
-  const flags_window *w = s->w;
-
-  if ((w->stores[t] ^ w->stores[u]) & ~stores)
-    return true;
-  for (unsigned k = 0; k < w->nnames; k++)
-    {
-      flags_value a = w->goal[t][k], b = w->goal[u][k];
-      bool both = false;
-      if (!a || !b || a == b
-	  || (v[k * s->ntraces + t] == a && v[k * s->ntraces + u] == b))
-	continue;
-      /* One operation may make both of what it finds.  */
-      if (w->values[a].class > 1 && w->values[a].class == w->values[b].class)
-	continue;
-      for (unsigned j = 0; j < s->nwebs && !both; j++)
-	both = v[j * s->ntraces + t] == a && v[j * s->ntraces + u] == b;
-      if (!both)
-	return true;
-    }
-  return false;
-}
-
-/* How many compares are still needed; -1: those that there are do not do.  */
-static int
-compares_missing (const struct search *s, const flags_value *v,
-		  const uint8_t *f, unsigned stores)
-{
-  uint32_t sets[FLAGS_TRACES];
-  unsigned n = 0;
-  uint32_t used = 0;
-  int count = 0;
-
-  for (unsigned t = 0; t < s->ntraces; t++)
-    for (unsigned u = t + 1; u < s->ntraces; u++)
-      {
-	uint32_t set = s->apart[t][u];
-	bool known = false;
-	if (!(f[t] & f[u]))
-	  continue;
-	for (unsigned k = 0; k < n && !known; k++)
-	  known = sets[k] == set;
-	if (known || !differ (s, v, stores, t, u))
-	  continue;
-	if (!set)
-	  return -1;
-	if (n < FLAGS_TRACES)
-	  sets[n++] = set;
-      }
-  /* Sets without a common member, small ones first.  */
-  for (int size = 1; size <= (int) s->w->ncompares && n; size++)
-    for (unsigned k = 0; k < n; k++)
-      if (!(sets[k] & used) && __builtin_popcount (sets[k]) == size)
-	{
-	  used |= sets[k];
-	  count++;
-	}
-  return count;
-}
-
-/* At least what is to come costs; -1: no plan goes on from here.  */
-static int
-bound (struct search *s, const flags_value *v, const uint8_t *f,
-       unsigned stores)
-{
-  const flags_window *w = s->w;
-  int count = 0, compares;
-
-  memset (s->mark, 0, (size_t) w->nvalues * s->ntraces);
-  memset (s->class_mark, 0, 2 * w->nvalues + w->nclasses + 2);
-  for (unsigned t = 0; t < s->ntraces; t++)
-    {
-      for (unsigned k = 0; k < w->nnames; k++)
-	if (v[k * s->ntraces + t] != w->goal[t][k]
-	    && !mark_missing (s, v, stores, t, w->goal[t][k]))
-	  return -1;
-      for (unsigned k = 0; k < w->nstores; k++)
-	if ((w->stores[t] & ~stores) >> k & 1)
-	  for (unsigned i = 0; i < FLAGS_SRCS; i++)
-	    if (!mark_missing (s, v, stores, t, w->store_src[t][k][i]))
-	      return -1;
-    }
-  for (unsigned k = 0; k < w->nvalues + w->nclasses + 2; k++)
-    count += s->class_mark[k];
-  for (unsigned k = 0; k < w->nstores; k++)
-    {
-      bool left = false;
-      for (unsigned t = 0; t < s->ntraces; t++)
-	left |= (w->stores[t] & ~stores) >> k & 1;
-      count += left;
-    }
-  /* Names to be written with values that are there.  */
-  for (unsigned k = 0; k < w->nnames; k++)
-    for (unsigned t = 0; t < s->ntraces; t++)
-      {
-	flags_value x = w->goal[t][k];
-	const struct flags_value_info *info = &w->values[x];
-	if (!x || v[k * s->ntraces + t] == x)
-	  continue;
-	if (s->class_mark[info->is_const ? x : w->nvalues + info->class])
-	  continue;
-	count++;
-	break;
-      }
-  compares = compares_missing (s, v, f, stores);
-  return compares < 0 ? -1 : (count + compares) * FLAGS_COST;
 }
 
 /* ---- States ---------------------------------------------------------------------- */
 
 static bool
-cheaper (const struct search *s, int a, int b)
+cheaper (const struct flags_search *s, int a, int b)
 {
-  const struct node *x = &s->node[a], *y = &s->node[b];
+  const struct flags_node *x = &s->node[a], *y = &s->node[b];
   int fx = 4 * x->cost + s->weight * x->rest;
   int fy = 4 * y->cost + s->weight * y->rest;
 
@@ -239,7 +54,7 @@ cheaper (const struct search *s, int a, int b)
 }
 
 static void
-heap_push (struct search *s, int id)
+heap_push (struct flags_search *s, int id)
 {
   unsigned k = s->nheap++;
 
@@ -249,7 +64,7 @@ heap_push (struct search *s, int id)
 }
 
 static int
-heap_pop (struct search *s)
+heap_pop (struct flags_search *s)
 {
   int top = s->heap[0], id = s->heap[--s->nheap];
   unsigned k = 0, c;
@@ -269,9 +84,9 @@ heap_pop (struct search *s)
 
 /* Is A as good as B, which holds the same in names and memory?  */
 static bool
-dominates (const struct search *s, unsigned a, unsigned b)
+dominates (const struct flags_search *s, unsigned a, unsigned b)
 {
-  const struct node *x = &s->node[a], *y = &s->node[b];
+  const struct flags_node *x = &s->node[a], *y = &s->node[b];
   const uint8_t *f = flags (s, a), *g = flags (s, b);
 
   if (x->cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
@@ -289,31 +104,29 @@ dominates (const struct search *s, unsigned a, unsigned b)
 
 /* Node S->n is complete but for its bound: keeps it if it may be of use.  */
 static void
-keep (struct search *s)
+keep (struct flags_search *s)
 {
   unsigned n = s->n;
-  struct node *x = &s->node[n];
+  struct flags_node *x = &s->node[n];
   const flags_value *v = values (s, n);
   uint64_t h = x->stores;
 
   for (unsigned k = 0; k < s->size; k++)
-    h = (h ^ v[k]) * 0x9e3779b97f4a7c15;
-  int *bucket = &s->bucket[(h >> 32) % s->nbuckets];
-  for (int k = *bucket; k >= 0; k = s->node[k].next)
+    h = psi_hash (h, v[k]);
+  psi_for_each_hashed (k, &s->table, (unsigned) h)
     if (s->node[k].stores == x->stores
 	&& !memcmp (values (s, k), v, s->size * sizeof *v)
 	&& dominates (s, k, n))
       return;
-  x->rest = bound (s, v, flags (s, n), x->stores);
+  x->rest = flags_bound (s, v, flags (s, n), x->stores);
   if (x->rest < 0 || x->cost + x->rest >= s->below)
     return;
-  for (int k = *bucket; k >= 0; k = s->node[k].next)
+  psi_for_each_hashed (k, &s->table, (unsigned) h)
     if (s->node[k].stores == x->stores
 	&& !memcmp (values (s, k), v, s->size * sizeof *v)
 	&& dominates (s, n, k))
       s->node[k].dead = true;
-  x->next = *bucket;
-  *bucket = (int) n;
+  psi_table_add (&s->table, (unsigned) h, n);
   x->dead = false;
   s->n++;
   heap_push (s, (int) n);
@@ -330,7 +143,7 @@ struct effect
 };
 
 static flags_value
-source (const struct search *s, const flags_value *v, const struct flags_act *a,
+source (const struct flags_search *s, const flags_value *v, const struct flags_act *a,
 	const struct flags_step *step, unsigned k, unsigned t)
 {
   return a->src[k].web < 0 ? a->src[k].fixed
@@ -340,7 +153,7 @@ source (const struct search *s, const flags_value *v, const struct flags_act *a,
 /* Fills in what A, by STEP, computes on each trace.  False: it may trap where the
    window does not.  */
 static bool
-compute (const struct search *s, unsigned n, const struct flags_act *a,
+compute (const struct flags_search *s, unsigned n, const struct flags_act *a,
 	 const struct flags_step *step, struct effect *e)
 {
   flags_window *w = s->w;
@@ -392,7 +205,7 @@ compute (const struct search *s, unsigned n, const struct flags_act *a,
 
 /* Is result X, not yet in A's name, wanted on trace T?  */
 static bool
-useful (const struct search *s, const flags_value *v, const struct flags_act *a,
+useful (const struct flags_search *s, const flags_value *v, const struct flags_act *a,
 	const struct effect *e)
 {
   for (unsigned t = 0; t < s->ntraces; t++)
@@ -402,7 +215,7 @@ useful (const struct search *s, const flags_value *v, const struct flags_act *a,
 	  || v[a->dst * s->ntraces + t] == x)
 	continue;
       if (a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
-	  || s->w->values[x].is_const || !present (s, v, t, x))
+	  || s->w->values[x].is_const || !flags_present (s, v, t, x))
 	return true;
     }
   return false;
@@ -411,7 +224,7 @@ useful (const struct search *s, const flags_value *v, const struct flags_act *a,
 /* Does every store above this one on a trace that executes it come first, and is it
    executed where it should, with what it should?  */
 static bool
-store_right (const struct search *s, unsigned n, const struct flags_act *a,
+store_right (const struct flags_search *s, unsigned n, const struct flags_act *a,
 	     const struct flags_step *step, const struct effect *e)
 {
   const flags_window *w = s->w;
@@ -441,7 +254,7 @@ store_right (const struct search *s, unsigned n, const struct flags_act *a,
 
 /* The flags after compare A, under COND of flags with outcomes HELD.  */
 static void
-set_flags (const struct search *s, unsigned n, struct node *x,
+set_flags (const struct flags_search *s, unsigned n, struct flags_node *x,
 	   const struct flags_act *a, const struct flags_step *step,
 	   const struct effect *e)
 {
@@ -471,7 +284,7 @@ set_flags (const struct search *s, unsigned n, struct node *x,
 
 /* May compare A be executed under a condition of the flags of node N?  */
 static bool
-chains (const struct search *s, unsigned n, const struct flags_act *a)
+chains (const struct flags_search *s, unsigned n, const struct flags_act *a)
 {
   const struct flags_act *b;
 
@@ -484,14 +297,14 @@ chains (const struct search *s, unsigned n, const struct flags_act *a)
 
 /* A, by STEP, executed at node N: a new state, if that is of any use.  */
 static void
-try_step (struct search *s, unsigned n, const struct flags_step *step,
+try_step (struct flags_search *s, unsigned n, const struct flags_step *step,
 	  struct effect *e)
 {
   flags_window *w = s->w;
   const struct flags_act *a = &w->act[step->act];
-  const struct node *from = &s->node[n];
+  const struct flags_node *from = &s->node[n];
   const flags_value *v = values (s, n);
-  struct node *x = &s->node[s->n];
+  struct flags_node *x = &s->node[s->n];
   flags_value *v2 = values (s, s->n);
   uint8_t *f2 = flags (s, s->n);
 
@@ -506,7 +319,7 @@ try_step (struct search *s, unsigned n, const struct flags_step *step,
   if (a->kind == FLAGS_STORES_ ? !store_right (s, n, a, step, e)
       : a->kind != FLAGS_COMPARES && !useful (s, v, a, e))
     return;
-  *x = (struct node) { .cost = from->cost, .parent = (int) n, .step = *step,
+  *x = (struct flags_node) { .cost = from->cost, .parent = (int) n, .step = *step,
 		       .stores = from->stores, .compare = from->compare,
 		       .reached = from->reached,
 		       .allow = from->allow, .used = from->used,
@@ -551,7 +364,7 @@ try_step (struct search *s, unsigned n, const struct flags_step *step,
 
 /* STEP with each choice of names for operands from K on.  */
 static void
-try_sources (struct search *s, unsigned n, struct flags_step *step, unsigned k,
+try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsigned k,
 	     struct effect *e)
 {
   const flags_window *w = s->w;
@@ -588,7 +401,7 @@ try_sources (struct search *s, unsigned n, struct flags_step *step, unsigned k,
 }
 
 static void
-try_act (struct search *s, unsigned n, unsigned act)
+try_act (struct flags_search *s, unsigned n, unsigned act)
 {
   const flags_window *w = s->w;
   const struct flags_act *a = &w->act[act];
@@ -644,7 +457,7 @@ try_act (struct search *s, unsigned n, unsigned act)
    else writes its name, it computes all that it will ever, and no flags that are
    of use are lost.  */
 static bool
-try_free (struct search *s, unsigned n)
+try_free (struct flags_search *s, unsigned n)
 {
   flags_window *w = s->w;
   const flags_value *v = values (s, n);
@@ -676,7 +489,7 @@ try_free (struct search *s, unsigned n)
 }
 
 static bool
-done (const struct search *s, unsigned n)
+done (const struct flags_search *s, unsigned n)
 {
   const flags_window *w = s->w;
   const flags_value *v = values (s, n);
@@ -695,7 +508,7 @@ done (const struct search *s, unsigned n)
 /* ---- The search ------------------------------------------------------------------ */
 
 static void
-start (struct search *s, flags_window *w, unsigned max)
+start (struct flags_search *s, flags_window *w, unsigned max)
 {
   s->w = w;
   s->nwebs = w->nwebs;
@@ -706,8 +519,6 @@ start (struct search *s, flags_window *w, unsigned max)
   s->value = psi_xmalloc ((size_t) (max + 1) * s->size * sizeof *s->value);
   s->flags = psi_xmalloc ((size_t) (max + 1) * s->ntraces);
   s->heap = psi_xmalloc ((max + 1) * sizeof *s->heap);
-  s->nbuckets = 4096;
-  s->bucket = psi_xmalloc (s->nbuckets * sizeof *s->bucket);
   s->mark = psi_xmalloc ((size_t) w->nvalues * s->ntraces);
   s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
   for (unsigned c = 0; c < FLAGS_CONDS; c++)
@@ -727,13 +538,12 @@ start (struct search *s, flags_window *w, unsigned max)
 }
 
 static void
-begin (struct search *s)
+begin (struct flags_search *s)
 {
-  struct node *x = &s->node[0];
+  struct flags_node *x = &s->node[0];
 
   s->n = s->nheap = 0;
-  memset (s->bucket, -1, s->nbuckets * sizeof *s->bucket);
-  *x = (struct node) { .cost = FLAGS_COST * (int) s->w->nahead,
+  *x = (struct flags_node) { .cost = FLAGS_COST * (int) s->w->nahead,
 		       .parent = -1, .compare = -1, .reached = -1,
 		       .used = true, .last = -1 };
   for (unsigned k = 0; k < s->nwebs; k++)
@@ -745,7 +555,7 @@ begin (struct search *s)
 
 /* The node of a whole plan; -1: none was found.  */
 static int
-run (struct search *s)
+run (struct flags_search *s)
 {
   begin (s);
   while (s->nheap > 0)
@@ -769,7 +579,7 @@ int
 flags_search (flags_window *w, const struct flags_how *how, struct flags_step *step,
 	      int *cost)
 {
-  struct search s = { .weight = how->weight, .order = how->order,
+  struct flags_search s = { .weight = how->weight, .order = how->order,
 		      .below = how->below };
   unsigned effort = how->effort;
   int n, length = 0;
@@ -797,7 +607,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   psi_xfree (s.value);
   psi_xfree (s.flags);
   psi_xfree (s.heap);
-  psi_xfree (s.bucket);
+  psi_table_free (&s.table);
   psi_xfree (s.mark);
   psi_xfree (s.class_mark);
   return length;

@@ -1,0 +1,166 @@
+/* flags/bound.c: at least what the rest of a plan costs.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Counted are operations whose results are still to be made, names that must still
+   be written though the value is there, stores, and compares that must still tell
+   traces apart: traces with one value of the flags that are to do different things
+   need a compare between them, and what parts other traces is another one.  */
+
+#include "flags/search.h"
+#include <string.h>
+
+bool
+flags_present (const struct flags_search *s, const flags_value *v, unsigned t,
+	       flags_value x)
+{
+  const struct flags_value_info *info = &s->w->values[x];
+
+  for (unsigned k = 0; k < s->nwebs; k++)
+    if (v[k * s->ntraces + t] == x)
+      return true;
+  /* What the window does not write stays.  */
+  return info->class == 0 ? flags_kept (s->w, x)
+	 : flags_ahead_of (s->w, x) != NULL;
+}
+
+/* Marks the classes of operations still to be executed for X on trace T; false:
+   that cannot be any more.  */
+static bool
+mark_missing (struct flags_search *s, const flags_value *v, unsigned stores,
+	      unsigned t, flags_value x)
+{
+  const flags_window *w = s->w;
+  const struct flags_value_info *info = &w->values[x];
+  unsigned char *mark = &s->mark[x * s->ntraces + t];
+
+  if (!x || *mark || flags_present (s, v, t, x))
+    return true;
+  *mark = 1;
+  if (info->class == 0)
+    return false;
+  if (info->is_const)
+    {
+      s->class_mark[x] = 1;
+      return true;
+    }
+  if ((w->classes[info->class - 2]->flags & PSI_F_READ)
+      && info->mem < (unsigned) __builtin_popcount (stores & w->stores[t]))
+    return false;
+  s->class_mark[w->nvalues + info->class] = 1;
+  for (unsigned k = 0; k < info->nsrc; k++)
+    if (!mark_missing (s, v, stores, t, info->src[k]))
+      return false;
+  return true;
+}
+
+/* Must traces T and U, whose flags may be the same, be told apart?  */
+static bool
+differ (const struct flags_search *s, const flags_value *v, unsigned stores,
+	unsigned t, unsigned u)
+{
+  const flags_window *w = s->w;
+
+  if ((w->stores[t] ^ w->stores[u]) & ~stores)
+    return true;
+  for (unsigned k = 0; k < w->nnames; k++)
+    {
+      flags_value a = w->goal[t][k], b = w->goal[u][k];
+      bool both = false;
+      if (!a || !b || a == b
+	  || (v[k * s->ntraces + t] == a && v[k * s->ntraces + u] == b))
+	continue;
+      /* One operation may make both of what it finds.  */
+      if (w->values[a].class > 1 && w->values[a].class == w->values[b].class)
+	continue;
+      for (unsigned j = 0; j < s->nwebs && !both; j++)
+	both = v[j * s->ntraces + t] == a && v[j * s->ntraces + u] == b;
+      if (!both)
+	return true;
+    }
+  return false;
+}
+
+/* How many compares are still needed; -1: those that there are do not do.  */
+static int
+compares_missing (const struct flags_search *s, const flags_value *v,
+		  const uint8_t *f, unsigned stores)
+{
+  uint32_t sets[FLAGS_TRACES];
+  unsigned n = 0;
+  uint32_t used = 0;
+  int count = 0;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    for (unsigned u = t + 1; u < s->ntraces; u++)
+      {
+	uint32_t set = s->apart[t][u];
+	bool known = false;
+	if (!(f[t] & f[u]))
+	  continue;
+	for (unsigned k = 0; k < n && !known; k++)
+	  known = sets[k] == set;
+	if (known || !differ (s, v, stores, t, u))
+	  continue;
+	if (!set)
+	  return -1;
+	if (n < FLAGS_TRACES)
+	  sets[n++] = set;
+      }
+  /* Sets without a common member, small ones first.  */
+  for (int size = 1; size <= (int) s->w->ncompares && n; size++)
+    for (unsigned k = 0; k < n; k++)
+      if (!(sets[k] & used) && __builtin_popcount (sets[k]) == size)
+	{
+	  used |= sets[k];
+	  count++;
+	}
+  return count;
+}
+
+int
+flags_bound (struct flags_search *s, const flags_value *v, const uint8_t *f,
+	     unsigned stores)
+{
+  const flags_window *w = s->w;
+  int count = 0, compares;
+
+  memset (s->mark, 0, (size_t) w->nvalues * s->ntraces);
+  memset (s->class_mark, 0, 2 * w->nvalues + w->nclasses + 2);
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      for (unsigned k = 0; k < w->nnames; k++)
+	if (v[k * s->ntraces + t] != w->goal[t][k]
+	    && !mark_missing (s, v, stores, t, w->goal[t][k]))
+	  return -1;
+      for (unsigned k = 0; k < w->nstores; k++)
+	if ((w->stores[t] & ~stores) >> k & 1)
+	  for (unsigned i = 0; i < FLAGS_SRCS; i++)
+	    if (!mark_missing (s, v, stores, t, w->store_src[t][k][i]))
+	      return -1;
+    }
+  for (unsigned k = 0; k < w->nvalues + w->nclasses + 2; k++)
+    count += s->class_mark[k];
+  for (unsigned k = 0; k < w->nstores; k++)
+    {
+      bool left = false;
+      for (unsigned t = 0; t < s->ntraces; t++)
+	left |= (w->stores[t] & ~stores) >> k & 1;
+      count += left;
+    }
+  /* Names to be written with values that are there.  */
+  for (unsigned k = 0; k < w->nnames; k++)
+    for (unsigned t = 0; t < s->ntraces; t++)
+      {
+	flags_value x = w->goal[t][k];
+	const struct flags_value_info *info = &w->values[x];
+	if (!x || v[k * s->ntraces + t] == x)
+	  continue;
+	if (s->class_mark[info->is_const ? x : w->nvalues + info->class])
+	  continue;
+	count++;
+	break;
+      }
+  compares = compares_missing (s, v, f, stores);
+  return compares < 0 ? -1 : (count + compares) * FLAGS_COST;
+}
