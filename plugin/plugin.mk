@@ -44,6 +44,16 @@ install: psissa.so
 	mkdir -p "$(DESTDIR)$(PLUGIN_DIR)"
 	$(INSTALL_PROGRAM) psissa.so "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
 
+# GCC finds a plugin by its name alone in its own directory only; it knows some of
+# the usual ones for headers.
+how:
+	@case "$(PLUGIN_DIR)" in \
+	"`$(PLUGIN_CC) -print-file-name=plugin`") plugin=psissa ;; \
+	*) plugin="$(PLUGIN_DIR)/psissa.so" ;; esac; \
+	case "$(includedir)" in /usr/include | /usr/local/include) header= ;; \
+	*) header=" -I$(includedir)" ;; esac; \
+	echo "To use it: $(PLUGIN_CC) -O2 -fplugin=$$plugin$$header FILE.c"
+
 uninstall:
 	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
 
@@ -51,5 +61,5 @@ clean:
 	rm -f psissa.so libpsi.a
 	rm -rf adaptor psi
 
-.PHONY: install uninstall clean
+.PHONY: how install uninstall clean
 -include $(adaptor_o:.o=.d) $(libpsi_o:.o=.d)

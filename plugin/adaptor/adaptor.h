@@ -223,10 +223,28 @@ bool price_crowded (basic_block bb);
    out of order only if a profile says that it cannot be predicted: from 20 to 80 of
    100.  */
 bool price_chain (basic_block bb);
+/* How often GCC, or who else, says that BB's branch is taken, in 1/100; *FROM is who:
+   profile, user, known, guess.  */
+int price_said (basic_block bb, const char **from);
 /* What leaving BB by its jump costs on the average, in GCC's units.  */
 int price_branch (basic_block bb);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
+
+/* ---- remarks.cc ----------------------------------------------------------- */
+
+/* A function begins.  */
+void remark_begin (void);
+/* The reason of V, a refusal, with what is in the way in terms of the source.  The
+   caller owns it.  */
+char *remark_reason (const psi_verdict *v);
+/* The region of BB is as V says; costs BEFORE with branches, AFTER without, in GCC's
+   units.  */
+void remark_region (basic_block bb, const psi_verdict *v);
+void remark_cost (basic_block bb, long before, long after);
+/* Tells the user that it was not converted, for the reason WHY; that it was.  */
+void remark_refused (basic_block bb, const char *why);
+void remark_converted (basic_block bb);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 

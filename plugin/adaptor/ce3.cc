@@ -32,9 +32,7 @@ tell_refusal (basic_block bb, const char *why)
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (bb),
-		     "psissa: region not converted: %s\n", why);
+  remark_refused (bb, why);
 }
 
 static unsigned

@@ -230,13 +230,19 @@ find_value (const char *key, const char *values, const char *value)
     }
   if (found < 0)
     {
+      char *list = xstrdup ("");
+      for (unsigned k = 0; k < names.length (); k++)
+	{
+	  const char *gap = k == 0 ? "" : k + 1 < names.length () ? ", " : " and ";
+	  list = reconcat (list, list, gap, names[k], NULL);
+	}
       const char *hint = find_closest_string (value, &names);
       if (hint)
-	error ("psissa: %qs is no value of %qs; did you mean %qs?", value, key,
-	       hint);
+	error ("psissa: %qs is no value of %qs (valid are %s); did you mean %qs?",
+	       value, key, list, hint);
       else
-	error ("psissa: %qs is no value of %qs; valid are %s", value, key,
-	       values);
+	error ("psissa: %qs is no value of %qs; valid are %s", value, key, list);
+      free (list);
     }
   free (copy);
   return found;

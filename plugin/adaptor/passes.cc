@@ -35,11 +35,12 @@ struct region_note
 static vec<region_note> notes;
 
 static void
-note_region (void *, const psi_block *head, const char *why)
+note_region (void *, const psi_verdict *v)
 {
-  basic_block bb = (basic_block) head->host;
-  notes.safe_push ({ bb, why ? xstrdup (why) : NULL });
-  if (why)
+  basic_block bb = (basic_block) v->head->host;
+  notes.safe_push ({ bb, v->why ? remark_reason (v) : NULL });
+  remark_region (bb, v);
+  if (v->why)
     return;
   unsigned converted = 0;
   for (const region_note &n : notes)
@@ -72,9 +73,8 @@ tell_regions (void)
     {
       if (n.why && !bitmap_bit_p (now.refused, n.bb->index))
 	tell_refusal (n.bb, n.why);
-      if (!n.why && dump_enabled_p ())
-	dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (n.bb),
-			 "psissa: region if-converted\n");
+      if (!n.why)
+	remark_converted (n.bb);
     }
 }
 
@@ -197,6 +197,7 @@ execute_build (void)
   changed = NULL;
   ce3_begin ();
   promise_begin ();
+  remark_begin ();
   const char *why = function_refusal ();
   if (!why)
     why = bisect_refusal ();

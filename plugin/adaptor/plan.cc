@@ -123,7 +123,7 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   return cost;
 }
 
-/* Does converting B cost more than leaving it?  */
+/* Does converting B cost more than leaving it?  Notes what either costs.  */
 static bool
 loses (psi_fn *fn, const plan_block *b)
 {
@@ -137,6 +137,7 @@ loses (psi_fn *fn, const plan_block *b)
   if (dump_file)
     fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
 	     before / 1000, after);
+  remark_cost (b->bb, before / 1000, after);
   return after * 1000 > before;
 }
 
@@ -234,6 +235,8 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
       else if (loses (l->fn, b))
 	*why = "cost";
     }
+  else if (!*why && b->join && dump_enabled_p ())
+    loses (l->fn, b);
   if (changed || *why)
     return b;
   delete b;

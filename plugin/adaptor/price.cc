@@ -50,6 +50,20 @@ price_odds (edge e)
 }
 
 int
+price_said (basic_block bb, const char **from)
+{
+  profile_probability p = BRANCH_EDGE (bb)->probability;
+  *from = "guess";
+  if (!p.initialized_p ())
+    return 50;
+  if (p.reliable_p ())
+    *from = profile_status_for_fn (cfun) == PROFILE_READ ? "profile" : "known";
+  else if (told (bb))
+    *from = "user";
+  return (p.to_reg_br_prob_base () * 100 + REG_BR_PROB_BASE / 2) / REG_BR_PROB_BASE;
+}
+
+int
 price_insn (rtx_insn *insn, bool speed)
 {
   rtx pattern = PATTERN (insn);

@@ -4,6 +4,9 @@
 
 #include "adaptor.h"
 
+/* Of optabs-query.h, which includes a header that GCC does not install.  */
+extern bool can_conditionally_move_p (machine_mode mode);
+
 /* GCC loads no plugin without this.  */
 int plugin_is_GPL_compatible __attribute__ ((visibility ("default")));
 
@@ -56,6 +59,20 @@ release (void *p)
   free (p);
 }
 
+/* What a compilation should be told of once, when the target is known.  */
+static void
+start (void *, void *)
+{
+  if (!targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode))
+    warning (0, "psissa: this target has neither conditional moves nor predicated "
+	     "instructions: nothing will be converted");
+  /* Where the same command links, the plugin goes along.  */
+  const char *driver = getenv ("COLLECT_GCC_OPTIONS");
+  if (flag_generate_lto && !flag_fat_lto_objects && driver && strstr (driver, "'-c'"))
+    inform (UNKNOWN_LOCATION, "psissa: with %<-flto%> code is made at the link, which "
+	    "needs %<-fplugin%>, too");
+}
+
 int __attribute__ ((visibility ("default")))
 plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 {
@@ -71,6 +88,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     return 1;
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
   register_callback (args->base_name, PLUGIN_FINISH, finish, NULL);
+  register_callback (args->base_name, PLUGIN_START_UNIT, start, NULL);
   register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark, NULL);
   register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));

@@ -34,13 +34,13 @@ message (void *data, const char *file, unsigned line, unsigned column,
 }
 
 static void
-region (void *data, const psi_block *head, const char *why)
+region (void *data, const psi_verdict *v)
 {
   const struct tool *t = data;
 
-  if (why)
+  if (v->why)
     fprintf (stderr, "psi-opt: @%s: region at '%s' not converted: %s\n",
-	     t->fn->name, head->name, why);
+	     t->fn->name, v->head->name, v->why);
 }
 
 static void

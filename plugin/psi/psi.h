@@ -336,6 +336,16 @@ struct psi_choice_row
 };
 extern const struct psi_choice_row psi_choices[PSI_N_CHOICES];
 
+/* What ifconv decided of a region, and from what.  */
+typedef struct psi_verdict
+{
+  const psi_block *head;
+  const char *why;		/* It is left alone; null: converted.  */
+  const psi_insn *insn;		/* What is in the way; null: nothing that is one
+				   insn.  Only until the region changes.  */
+  unsigned blocks, insns;	/* Without the head; 0: the region was not found.  */
+} psi_verdict;
+
 #define PSI_TRACE_BOUND 65536	/* Of what is exact, unless said.  */
 
 typedef struct psi_ctx
@@ -349,8 +359,8 @@ typedef struct psi_ctx
   void (*message) (void *data, const char *file, unsigned line,
 		   unsigned column, const char *text);
   void *message_data;
-  /* Called for each region converted (WHY null) or refused; may be null.  */
-  void (*region) (void *data, const psi_block *head, const char *why);
+  /* Called for each region converted or refused; may be null.  */
+  void (*region) (void *data, const psi_verdict *);
   void *region_data;
   /* Called for each insn that dead-guard could change but does not; may be
      null.  */

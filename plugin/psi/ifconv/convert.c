@@ -277,20 +277,23 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
   for (unsigned k = 0; k < n && c->ctx->limit != 0; k++)
     {
       psi_block *head = list[k].head;
-      const char *why;
+      psi_verdict v = { head, NULL, NULL, 0, 0 };
       if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR
 	  || (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
 	      && host_ifconv (c->ctx, head) == PSI_IFCONV_OFF))
 	continue;
-      why = analyse (c, head, list[k].join);
-      if (!why)
+      v.why = analyse (c, head, list[k].join);
+      v.insn = c->r.culprit;
+      v.blocks = c->r.n - 1;
+      v.insns = c->r.ninsns;
+      if (!v.why)
 	{
 	  convert (c);
 	  psi_cfg_changed (c->fn);
 	}
       region_release (&c->r);
       if (c->ctx->region)
-	c->ctx->region (c->ctx->region_data, head, why);
+	c->ctx->region (c->ctx->region_data, &v);
     }
 }
 

@@ -42,6 +42,7 @@ typedef struct region
   unsigned ninsns;
   psi_insn *insn[REGION_INSNS + REGION_BLOCKS + 1];	/* By order, from 1.  */
   char why[80];			/* Room for a reason.  */
+  const psi_insn *culprit;	/* What it is about; or null.  */
 } region;
 
 /* Liveness of a few pinned names, computed when first asked for.  */

@@ -200,7 +200,10 @@ collect (region *r)
 	  if (!term || term->op == PSI_RET)
 	    return "return inside";
 	  if (term->op != PSI_BR && term->op != PSI_JUMP)
-	    return "switch inside";
+	    {
+	      r->culprit = term;
+	      return "switch inside";
+	    }
 	  if (r->n > REGION_BLOCKS)
 	    return "too many blocks";
 	  r->b[r->n].block = d;
@@ -361,7 +364,10 @@ check_insns (region *r, pinned_live *live)
       {
 	const char *why = check_insn (r, i, live);
 	if (why)
-	  return why;
+	  {
+	    r->culprit = i;
+	    return why;
+	  }
       }
   for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
     if (uses_pinned_predicate (r, i))
@@ -383,6 +389,7 @@ region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
   r->b[0].block = head;
   head->aux = &r->b[0];
   r->ninsns = 0;
+  r->culprit = NULL;
   if (!r->join)
     return "no join";
   if ((why = collect (r)) || (why = sort (r)))

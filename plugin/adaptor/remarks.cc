@@ -1,0 +1,194 @@
+/* remarks.cc: what the user is told of a region, on one line.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+	psissa: region if-converted; blocks=2 insns=5 branches=8.2 straight=4.0 ...
+	psissa: region not converted: call: g; ADVICE; blocks=1 insns=3 ...
+
+   Fields have names, as GCC's optimization record keeps a remark as a text.  Costs are in
+   insns that take one cycle.  A loop's own test heads no region that anybody wants
+   converted: nothing is said of it.  */
+
+#include "adaptor.h"
+#include "tree-pretty-print.h"
+
+struct region_facts
+{
+  unsigned blocks, insns;
+  bool priced;
+  long before, after;	/* If priced, in GCC's units.  */
+};
+/* By the index of the head's block.  */
+static hash_map<int_hash<int, -1, -2>, region_facts> facts;
+
+void
+remark_begin (void)
+{
+  facts.empty ();
+}
+
+static region_facts &
+need_facts (basic_block bb)
+{
+  bool was;
+  region_facts &f = facts.get_or_insert (bb->index, &was);
+  if (!was)
+    f = { 0, 0, false, 0, 0 };
+  return f;
+}
+
+void
+remark_region (basic_block bb, const psi_verdict *v)
+{
+  need_facts (bb) = { v->blocks, v->insns, false, 0, 0 };
+}
+
+void
+remark_cost (basic_block bb, long before, long after)
+{
+  region_facts &f = need_facts (bb);
+  f.priced = true;
+  f.before = before;
+  f.after = after;
+}
+
+/* ---- Reasons ---------------------------------------------------------------------- */
+
+static const struct { const char *key, *sentence, *advice; } reasons[] =
+{
+#define REASON(key, sentence, advice) { key, sentence, advice },
+#include "reasons.def"
+};
+
+/* What would change WHY, a reason; null: nothing that is known.  */
+static const char *
+advice_for (const char *why)
+{
+  size_t len = strcspn (why, ":");
+  for (const auto &r : reasons)
+    if (strlen (r.key) == len && !memcmp (r.key, why, len))
+      return strcmp (r.advice, "none") ? r.advice : NULL;
+  return NULL;
+}
+
+/* What MEM is in the source: `*p', `a', or `memory'.  Not to be freed.  */
+static const char *
+name_of_mem (const_rtx mem)
+{
+  tree base = MEM_EXPR (mem) ? get_base_address (MEM_EXPR (mem)) : NULL_TREE;
+  static char buffer[80];
+  tree name = NULL_TREE;
+  if (base && DECL_P (base))
+    name = DECL_NAME (base);
+  else if (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+	   && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
+    name = SSA_NAME_IDENTIFIER (TREE_OPERAND (base, 0));
+  if (!name)
+    return "memory";
+  snprintf (buffer, sizeof buffer, "%s%s", DECL_P (base) ? "" : "*",
+	    IDENTIFIER_POINTER (name));
+  return buffer;
+}
+
+/* Whom INSN calls.  */
+static const char *
+name_of_call (rtx_insn *insn)
+{
+  rtx call = get_call_rtx_from (insn);
+  rtx target = call ? XEXP (XEXP (call, 0), 0) : NULL;
+  if (!target || GET_CODE (target) != SYMBOL_REF)
+    return "a function by its address";
+  tree decl = SYMBOL_REF_DECL (target);
+  if (decl && DECL_NAME (decl))
+    return IDENTIFIER_POINTER (DECL_NAME (decl));
+  return XSTR (target, 0) + (*XSTR (target, 0) == '*');
+}
+
+/* INSN in terms of the source, as far as they are known; owned by the caller.  */
+static char *
+describe (rtx_insn *insn)
+{
+  if (CALL_P (insn))
+    return concat ("call to ", name_of_call (insn), NULL);
+  if (extract_asm_operands (PATTERN (insn)) || GET_CODE (PATTERN (insn)) == ASM_INPUT)
+    return xstrdup ("asm");
+  if (JUMP_P (insn))
+    return xstrdup ("jump");
+  subrtx_iterator::array_type array;
+  rtx set = single_set (insn);
+  if (set && MEM_P (SET_DEST (set)))
+    return concat ("store to ", name_of_mem (SET_DEST (set)), NULL);
+  FOR_EACH_SUBRTX (iter, array, set ? SET_SRC (set) : PATTERN (insn), NONCONST)
+    if (MEM_P (*iter))
+      return concat ("load of ", name_of_mem (*iter),
+		     may_trap_p (*iter) ? ", which may trap" : "", NULL);
+  if (!set)
+    return xstrdup ("an insn with several results");
+  return concat ("operation ", GET_RTX_NAME (GET_CODE (SET_SRC (set))),
+		 may_trap_p (SET_SRC (set)) ? ", which may trap" : "", NULL);
+}
+
+char *
+remark_reason (const psi_verdict *v)
+{
+  size_t len = strcspn (v->why, ":");
+  const host_insn *h = v->insn ? host_of (v->insn) : NULL;
+  if (!h || !h->insn)
+    return xstrndup (v->why, len);
+  char *key = xstrndup (v->why, len), *what = describe (h->insn);
+  char *text = concat (key, ": ", what, NULL);
+  free (key);
+  free (what);
+  return text;
+}
+
+/* ---- Remarks ------------------------------------------------------------------------- */
+
+/* The fields of BB's region, into BUFFER of SIZE.  */
+static void
+print_fields (basic_block bb, char *buffer, size_t size)
+{
+  const region_facts &f = need_facts (bb);
+  const char *from = "";
+  int n = 0, taken = -1;
+  *buffer = '\0';
+  if (EDGE_COUNT (bb->succs) == 2)
+    taken = price_said (bb, &from);
+  if (f.blocks)
+    n += snprintf (buffer + n, size - n, " blocks=%u insns=%u", f.blocks, f.insns);
+  /* In tenths, without floating point.  */
+  if (f.priced)
+    {
+      long before = f.before * 10 / COSTS_N_INSNS (1);
+      long after = f.after * 10 / COSTS_N_INSNS (1);
+      n += snprintf (buffer + n, size - n, " branches=%ld.%ld straight=%ld.%ld",
+		     before / 10, before % 10, after / 10, after % 10);
+    }
+  if (taken >= 0)
+    snprintf (buffer + n, size - n, " taken=%d%% from=%s", taken, from);
+}
+
+void
+remark_refused (basic_block bb, const char *why)
+{
+  char fields[160];
+  if (!dump_enabled_p () || (JUMP_P (BB_END (bb)) && mark_loop_jump (BB_END (bb))))
+    return;
+  const char *advice = advice_for (why);
+  print_fields (bb, fields, sizeof fields);
+  dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (bb),
+		   "psissa: region not converted: %s%s%s;%s\n", why,
+		   advice ? "; " : "", advice ? advice : "", fields);
+}
+
+/* Its branch may be gone from the end of BB, but the plan is not committed yet.  */
+void
+remark_converted (basic_block bb)
+{
+  char fields[160];
+  if (!dump_enabled_p ())
+    return;
+  print_fields (bb, fields, sizeof fields);
+  dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (bb),
+		   "psissa: region if-converted;%s\n", fields);
+}
