@@ -128,6 +128,19 @@ describe (rtx_insn *insn)
 		 may_trap_p (SET_SRC (set)) ? ", which may trap" : "", NULL);
 }
 
+/* The call that INSN puts an argument in place for; null: none.  */
+static rtx_insn *
+call_of_argument (rtx_insn *insn)
+{
+  rtx set = single_set (insn);
+  if (!set || !REG_P (SET_DEST (set)) || !HARD_REGISTER_P (SET_DEST (set)))
+    return NULL;
+  for (rtx_insn *i = insn; i != BB_END (BLOCK_FOR_INSN (insn)); i = NEXT_INSN (i))
+    if (CALL_P (NEXT_INSN (i)))
+      return NEXT_INSN (i);
+  return NULL;
+}
+
 char *
 remark_reason (const psi_verdict *v)
 {
@@ -135,6 +148,8 @@ remark_reason (const psi_verdict *v)
   const host_insn *h = v->insn ? host_of (v->insn) : NULL;
   if (!h || !h->insn)
     return xstrndup (v->why, len);
+  if (rtx_insn *call = call_of_argument (h->insn))
+    return concat ("call: call to ", name_of_call (call), NULL);
   char *key = xstrndup (v->why, len), *what = describe (h->insn);
   char *text = concat (key, ": ", what, NULL);
   free (key);
