@@ -75,4 +75,7 @@ awk '$1 == "COUNT" { n[$2] += $3 } END { for (k in n) print "  " k, n[k] }' \
   "$out/results" | sort
 echo "$(count PASS) passed, $(count FAIL) failed," \
   "$(count BAD) wrong themselves, $(count SLOW) took too long"
-[ "$(count FAIL)" -eq 0 ] && [ "$(count BAD)" -eq 0 ] && [ "$programs" -gt 0 ]
+# A program of psi-random that is wrong is psi-random's mistake; one of csmith's
+# that the plain compiler or the emulator breaks says nothing of the plugin.
+[ "$(count FAIL)" -eq 0 ] && [ "$programs" -gt 0 ] &&
+  { [ "$kind" = csmith ] || [ "$(count BAD)" -eq 0 ]; }

@@ -23,7 +23,9 @@ configure_busybox ()
 
 build_and_test ()
 {
-  local status text
+  local status text names=$tested
+  # Two tests of bc's hand on tens of megabytes: not for an emulator.
+  [ ${#run[@]} -eq 0 ] || names=${tested/ bc / }
   prepare configure_busybox || return
   build busybox make -j"$jobs" HOSTCC=gcc-12 CC="$CC" AR="$AR" \
     busybox_unstripped || return
@@ -37,7 +39,7 @@ build_and_test ()
   else
     cp target/busybox busybox
   fi
-  cd testsuite && SKIP_KNOWN_BUGS=1 SKIP_INTERNET_TESTS=1 ./runtest $tested \
+  cd testsuite && SKIP_KNOWN_BUGS=1 SKIP_INTERNET_TESTS=1 ./runtest $names \
     > results 2>&1 < /dev/null
   while read -r status text; do
     case $status:$text in
