@@ -52,18 +52,34 @@ choose_faults ()
   fi
 }
 
+# How many times text $1 has $2.
+occurrences ()
+{
+  local without=${1//"$2"/}
+  echo $(((${#1} - ${#without}) / ${#2}))
+}
+
+# Why fault $2 cannot be put into text $1; nothing if it can be.
+why_not ()
+{
+  local n=0
+  [ -z "${old[$2]}" ] || n=$(occurrences "$1" "${old[$2]}")
+  case $n in
+    0) echo "no such text in ${file[$2]}" ;;
+    1) ;;
+    *) echo "more than once in ${file[$2]}" ;;
+  esac
+}
+
 # Reads file $1 and writes it with fault $2 to the standard output; fails, with
 # the reason there, if that cannot be.
 mutate ()
 {
-  local text
+  local text why
   IFS= read -r -d '' text < "$1"
-  if [ -z "${old[$2]}" ] || [[ $text != *"${old[$2]}"* ]]; then
-    echo "no such text in ${file[$2]}"
-    return 1
-  fi
-  if [[ ${text#*"${old[$2]}"} == *"${old[$2]}"* ]]; then
-    echo "more than once in ${file[$2]}"
+  why=$(why_not "$text" "$2")
+  if [ -n "$why" ]; then
+    echo "$why"
     return 1
   fi
   printf '%s' "${text%%"${old[$2]}"*}${new[$2]}${text#*"${old[$2]}"}"

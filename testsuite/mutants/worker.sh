@@ -10,12 +10,12 @@ log=$out/log.$job
 arm=arm-linux-gnueabihf-gcc-12
 
 # What `make check' runs, the cheapest first.
-stages=("psi text.exp" "psi exec.exp" "psi verify.exp" "psi cfg.exp" "psi live.exp"
-  "psi ssa.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp"
-  "psi out.exp" "psi flags.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
-  "psissa thumb.exp" "psissa bug.exp" "psissa ra.exp" "psissa all.exp"
-  "psissa other.exp"
-  "psi pred.exp" "psi bench.exp" "psissa random.exp" "psi fuzz.exp")
+stages=("psi text.exp" "psi cfg.exp" "psi exec.exp" "psi verify.exp" "psi live.exp"
+  "psi ssa.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp" "psi out.exp"
+  "psi flags.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
+  "psissa thumb.exp" "psissa marks.exp" "psissa bug.exp" "psissa ra.exp"
+  "psissa all.exp" "psissa other.exp" "psi pred.exp" "psi bench.exp"
+  "psissa random.exp" "psi fuzz.exp")
 
 result () { printf '%s\n' "$*" | tee -a "$out/result.$job"; }
 
