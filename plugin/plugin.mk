@@ -19,10 +19,19 @@ cxx_flags = -std=gnu++17 -fno-rtti -fno-exceptions -Wall -Wextra $(WERROR) $(all
 
 # Of libpsi what the compiler uses: not what is there for psi-opt.  Two shared
 # libraries fewer to load at the start of every compilation.
-psissa.so: $(adaptor_o) libpsi.a
+psissa-passes.so: $(adaptor_o) libpsi.a
 	@echo "  LINK     $(notdir $(CURDIR))/$@"
 	@$(CXX) -shared $(LDFLAGS) -o $@ $(adaptor_o) libpsi.a -Wl,--as-needed \
 	  -static-libstdc++ -static-libgcc
+
+# What GCC loads; it wants nothing of GCC.
+psissa.so: loader.o psissa-passes.so
+	@echo "  LINK     $(notdir $(CURDIR))/$@"
+	@$(CXX) -shared $(LDFLAGS) -o $@ loader.o -Wl,-z,defs -Wl,--as-needed \
+	  -static-libstdc++ -static-libgcc
+
+loader.o: compiler.mk
+loader.o: all_flags += -DPSISSA_MACHINE='"$(PLUGIN_MACHINE)"'
 
 libpsi.a: $(libpsi_o)
 	@rm -f $@
@@ -42,7 +51,7 @@ $(adaptor_o) $(libpsi_o): compiler.mk $(top_srcdir)/plugin/plugin.mk
 
 install: psissa.so
 	mkdir -p "$(DESTDIR)$(PLUGIN_DIR)"
-	$(INSTALL_PROGRAM) psissa.so "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
+	$(INSTALL_PROGRAM) psissa.so psissa-passes.so "$(DESTDIR)$(PLUGIN_DIR)"
 
 # GCC finds a plugin by its name alone in its own directory only; it knows some of
 # the usual ones for headers.
@@ -55,11 +64,12 @@ how:
 	echo "To use it: $(PLUGIN_CC) -O2 -fplugin=$$plugin$$header FILE.c"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so"
+	rm -f "$(DESTDIR)$(PLUGIN_DIR)/psissa.so" \
+	  "$(DESTDIR)$(PLUGIN_DIR)/psissa-passes.so"
 
 clean:
-	rm -f psissa.so libpsi.a
+	rm -f psissa.so psissa-passes.so loader.o loader.d libpsi.a
 	rm -rf adaptor psi
 
 .PHONY: how install uninstall clean
--include $(adaptor_o:.o=.d) $(libpsi_o:.o=.d)
+-include loader.d $(adaptor_o:.o=.d) $(libpsi_o:.o=.d)

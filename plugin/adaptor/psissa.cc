@@ -1,4 +1,4 @@
-/* psissa.cc: plugin_init: version check, options, registration of the passes.
+/* psissa.cc: plugin_init, from loader.cc: options, registration of the passes.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
@@ -74,15 +74,8 @@ start (void *, void *)
 }
 
 int __attribute__ ((visibility ("default")))
-plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
 {
-  if (!plugin_default_version_check (version, &gcc_version))
-    {
-      error ("psissa was built for GCC %s (%s), this is GCC %s (%s): "
-	     "build it for this compiler", gcc_version.basever,
-	     gcc_version.datestamp, version->basever, version->datestamp);
-      return 1;
-    }
   psi_set_memory (allocate, release);
   if (!options_parse (args->argc, args->argv))
     return 1;

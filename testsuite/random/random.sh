@@ -15,7 +15,7 @@ chunk=5
 
 [ "$kind" != csmith ] || [ -f /usr/include/csmith/csmith.h ] ||
   { echo "csmith: not here; Debian: csmith, libcsmith-dev" >&2; exit 1; }
-stamp="seed $seed $(cat "$BUILD"/plugin/*/psissa.so \
+stamp="seed $seed $(cat "$BUILD"/plugin/*/psissa-passes.so \
   "$BUILD/testsuite/random/psi-random" "$here_random"/*.sh | cksum)"
 if [ "$stamp" != "$(cat "$out/stamp" 2> /dev/null)" ]; then
   rm -rf "$out"
