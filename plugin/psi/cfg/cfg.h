@@ -76,11 +76,8 @@ struct psi_loop
 };
 /* The innermost loop around B; null: none, or B is unreachable.  */
 psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
-/* All loops, by index; the first that is in no other.  */
+/* All loops, by index.  */
 psi_loop *psi_loops_all (psi_fn *, unsigned *n);
-psi_loop *psi_loops_outer (psi_fn *);
-/* The reachable blocks in the reverse postorder that all this is by.  */
-psi_block *const *psi_loops_rpo (psi_fn *, unsigned *n);
 /* The innermost loop around both, null: the function.  */
 psi_loop *psi_loop_common (psi_loop *, psi_loop *);
 

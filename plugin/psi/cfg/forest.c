@@ -41,19 +41,6 @@ psi_loop_of (psi_fn *fn, const psi_block *b)
   return loops_of (fn)->of[b->id];
 }
 
-psi_block *const *
-psi_loops_rpo (psi_fn *fn, unsigned *n)
-{
-  *n = loops_of (fn)->nrpo;
-  return fn->loops->rpo;
-}
-
-psi_loop *
-psi_loops_outer (psi_fn *fn)
-{
-  return loops_of (fn)->outer;
-}
-
 psi_loop *
 psi_loops_all (psi_fn *fn, unsigned *n)
 {
