@@ -226,6 +226,8 @@ bool price_chain (basic_block bb);
 /* How often GCC, or who else, says that BB's branch is taken, in 1/100; *FROM is who:
    profile, user, known, guess.  */
 int price_said (basic_block bb, const char **from);
+/* Is E taken 20 to 80 % of the times that its branch is reached?  */
+bool price_either_way (edge e);
 /* What leaving BB by its jump costs on the average, in GCC's units.  */
 int price_branch (basic_block bb);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
@@ -245,6 +247,11 @@ void remark_cost (basic_block bb, long before, long after);
 /* Tells the user that it was not converted, for the reason WHY; that it was.  */
 void remark_refused (basic_block bb, const char *why);
 void remark_converted (basic_block bb);
+/* ---- tracer.cc ------------------------------------------------------------ */
+
+/* From now on GCC's pass "tracer" leaves functions alone that have something to
+   convert.  NAME is the plugin's.  */
+void tracer_register (const char *name);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 

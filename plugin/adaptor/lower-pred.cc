@@ -208,9 +208,28 @@ new_word (lowerer *l)
   return psi_var_new (l->fn, NULL, BITS_PER_WORD);
 }
 
+/* GUARD? DST = VALUE; by way of a register where a move under a condition takes no
+   constant.  */
 static bool
 emit_const (lowerer *l, psi_lit guard, psi_val *dst, int value)
 {
+  rtx cond = psi_is_true (guard) ? NULL : literal_condition (guard);
+  if (cond && !target_tied_move (cond, val_reg (dst), GEN_INT (value)))
+    {
+      psi_val *word = new_word (l);
+      psi_insn *copy = psi_copy_new (l->fn, guard, dst, psi_opnd_of (word),
+				     PSI_C_NONE);
+      /* The test is part of the copy.  */
+      psi_insn *test = l->out.last ();
+      bool last = test->op == PSI_TEST && test->dst[0] == guard.val;
+      if (last)
+	l->out.pop ();
+      if (!emit_const (l, PSI_TRUE, word, value))
+	return false;
+      if (last)
+	l->out.safe_push (test);
+      return emit_built (l, copy, copy);
+    }
   psi_insn *i = psi_insn_new (l->fn, PSI_CONST, 1, 1);
   i->guard = guard;
   i->dst[0] = dst;

@@ -87,7 +87,15 @@ bool
 emit_built (lowerer *l, psi_insn *i, psi_insn *root)
 {
   if (!build_insn (l->fn, i))
-    return fail (l, "no such insn");
+    {
+      if (dump_file)
+	{
+	  fprintf (dump_file, "no such insn: ");
+	  psi_print_insn (dump_file, i);
+	  fprintf (dump_file, "\n");
+	}
+      return fail (l, "no such insn");
+    }
   emit (l, i, root);
   emit_part (l, i);
   return true;

@@ -106,15 +106,24 @@ mispredictions (basic_block bb, int insns)
 }
 
 bool
+price_either_way (edge e)
+{
+  profile_probability p = e->probability;
+  return (p.initialized_p ()
+	  && p >= profile_probability::always ().apply_scale (1, 5)
+	  && p <= profile_probability::always ().apply_scale (4, 5));
+}
+
+bool
 price_chain (basic_block bb)
 {
   if (targetm.have_conditional_execution ())
     return true;
-  profile_probability p = BRANCH_EDGE (bb)->probability;
-  return (((profile_status_for_fn (cfun) == PROFILE_READ && p.reliable_p ())
+  edge e = BRANCH_EDGE (bb);
+  return (((profile_status_for_fn (cfun) == PROFILE_READ
+	    && e->probability.reliable_p ())
 	   || told (bb))
-	  && p >= profile_probability::always ().apply_scale (1, 5)
-	  && p <= profile_probability::always ().apply_scale (4, 5));
+	  && price_either_way (e));
 }
 
 int

@@ -173,7 +173,6 @@ can_speculate (void *data, const psi_insn *i)
     return pins_only_flags (q, i);
   rtx set = the_set (i);
   if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
-      || (host_of (i)->guarded && i->op != PSI_COPY && i->op != PSI_CONST)
       || !pins_only_flags (q, i))
     return false;
   if (side_effects_p (set))

@@ -26,9 +26,6 @@ use_way ()
     no-ce3) way_flags=(-fdisable-rtl-ce3) ;;
     default) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}") ;;
     always) use_plugin ifconv=always $OPTIONS; way_flags=("${plugin_flags[@]}") ;;
-    nt) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}" -fno-tracer) ;;
-    ntp) way_flags=(-fno-tracer) ;;
-    nta) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}" -fno-tracer -fdisable-rtl-ce3) ;;
     off) use_plugin ifconv=off; way_flags=("${plugin_flags[@]}") ;;
     *) echo "no way $1" >&2; exit 1 ;;
   esac
