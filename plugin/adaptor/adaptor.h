@@ -247,6 +247,7 @@ void remark_cost (basic_block bb, long before, long after);
 /* Tells the user that it was not converted, for the reason WHY; that it was.  */
 void remark_refused (basic_block bb, const char *why);
 void remark_converted (basic_block bb);
+
 /* ---- tracer.cc ------------------------------------------------------------ */
 
 /* From now on GCC's pass "tracer" leaves functions alone that have something to
