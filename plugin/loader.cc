@@ -25,18 +25,17 @@ fits (const struct plugin_gcc_version *other)
 	  && !strcmp (own->configuration_arguments, other->configuration_arguments));
 }
 
-/* The plugin proper's plugin_init; null after a message.  */
+/* The plugin_init of the plugin proper, which is in the folder of SELF, the file that
+   GCC loaded; null after a message.  Where this code is need not be asked of the
+   dynamic linker: another plugin has variables and functions of the same names.  */
 static plugin_init_func
-load (void)
+load (const char *self)
 {
   static const char name[] = "psissa-passes.so";
   static char path[4096];
-  Dl_info self;
-  const char *slash = NULL;
-  if (dladdr (&plugin_is_GPL_compatible, &self))
-    slash = strrchr (self.dli_fname, '/');
-  int dir = slash ? slash + 1 - self.dli_fname : 0;
-  snprintf (path, sizeof path, "%.*s%s", dir, dir ? self.dli_fname : "", name);
+  const char *slash = strrchr (self, '/');
+  int dir = slash ? slash + 1 - self : 0;
+  snprintf (path, sizeof path, "%.*s%s", dir, self, name);
   void *handle = dlopen (path, RTLD_NOW);
   void *init = handle ? dlsym (handle, "plugin_init") : NULL;
   if (!init)
@@ -55,6 +54,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 	       version->datestamp);
       return 1;
     }
-  plugin_init_func init = load ();
+  plugin_init_func init = load (args->full_name);
   return init ? init (args, version) : 1;
 }
