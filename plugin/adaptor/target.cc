@@ -283,9 +283,45 @@ refuse_block (void *data, const psi_block *block)
 	 ? "no RTL for it" : NULL;
 }
 
+/* Two pseudos of one mode are compared by their names in psi-IL, not here.  */
+static int
+pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
+{
+  if (!REG_P (*x) || !REG_P (*y) || HARD_REGISTER_P (*x) || HARD_REGISTER_P (*y)
+      || GET_MODE (*x) != GET_MODE (*y))
+    return 0;
+  *nx = *ny = const0_rtx;
+  return 1;
+}
+
+/* Only within a block, and not over a call: registers are dearer than insns.  What
+   is read as two insns, and what has its guard in RTL, stays.  Names hold a hash of
+   the pattern only, so patterns are compared.  */
+static bool
+may_reuse (void *, const psi_insn *leader, const psi_insn *i)
+{
+  const host_insn *h = host_of (i), *l = host_of (leader);
+  if (h && h->clobbers)
+    return false;
+  if (leader == i)
+    return true;
+  if (PSEUDO_REGNO_MODE (leader->dst[0]->var->host)
+      != PSEUDO_REGNO_MODE (i->dst[0]->var->host))
+    return false;
+  if (i->op == PSI_PSI || i->op == PSI_SELECT)
+    return true;
+  if (!h || !l || !h->insn || !l->insn || h->guarded || l->guarded
+      || leader->block != i->block)
+    return false;
+  for (const psi_insn *k = i->prev; k && k != leader; k = k->prev)
+    if (k->op == PSI_CALL)
+      return false;
+  return rtx_equal_p_cb (PATTERN (l->insn), PATTERN (h->insn), pseudos_alike);
+}
+
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
-  target_guarded_cost, target_compare_facts, target_block_cost
+  target_guarded_cost, target_compare_facts, target_block_cost, may_reuse
 };

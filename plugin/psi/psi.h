@@ -270,6 +270,11 @@ typedef struct psi_host
   /* What a block of insns under a condition costs beside these, in quarters of
      an insn.  */
   int (*block_cost) (void *data);
+  /* For value numbering.  Is INSN, which has the same name and operands as LEADER,
+     or is a psi or select of the same values, the same operation with a result of
+     the same kind, and is it well that LEADER's result is used instead, and INSN
+     goes?  LEADER can be INSN: whether it may go.  */
+  bool (*may_reuse) (void *data, const psi_insn *leader, const psi_insn *insn);
 } psi_host;
 enum
 {
@@ -315,6 +320,9 @@ typedef struct psi_stats
   unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
+  /* By gvn: insns and psis that another stands for, insns that stand for two
+     under complementary guards, insns that this made idle.  */
+  unsigned long insns_equal, psis_equal, insns_joined, insns_idle;
   unsigned long asked[PSI_N_ASKED];	/* By all passes.  */
   /* By psi_count_exact (): insns that are reachable; in blocks of which all is
      known exactly; directly in irreducible loops.  */

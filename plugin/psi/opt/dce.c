@@ -8,13 +8,27 @@
    otherwise goes too: fewer traps are a refinement.  A psi is an insn like any
    other here (chapter 15, 15.2).
 
+   Guards say more: what is used only under guards that are disjoint with its own
+   is undefined wherever it is used.
+
+	p? x = load a		goes; x = undef is implicit, if it is used
+	!p? y = add x, b	y is undefined anyway
+
+   Psis and phis count as uses all the same, so that they keep their arguments'
+   definitions; what is never chosen goes by psi-reduction.  So does what defines a
+   predicate: others are known by it.
+
    Needs: SSA form.  Keeps: everything else.  */
 
 #include "opt/opt.h"
+#include "pred/pred.h"
+#include "ssa/ssa.h"
 #include <string.h>
 
 struct dce
 {
+  psi_fn *fn;
+  bool disjoint;		/* A use was left out for its guard.  */
   bool *needed;			/* By uid.  */
   psi_insn **work;
   unsigned n;
@@ -36,6 +50,18 @@ need_val (struct dce *d, const psi_val *v)
     need (d, v->def);
 }
 
+/* V is used under GUARD, by an insn of its own.  */
+static void
+need_under (struct dce *d, const psi_val *v, psi_lit guard)
+{
+  if (v && !v->pinned && v->def && v->def->op != PSI_PSI && v->type != PSI_PRED
+      && !psi_is_true (guard) && !psi_is_true (v->def->guard)
+      && psi_disjoint (d->fn, v->def->guard, guard) == PSI_YES)
+    d->disjoint = true;
+  else
+    need_val (d, v);
+}
+
 static bool
 is_root (const psi_insn *insn)
 {
@@ -54,6 +80,8 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
   size_t n = fn->next_uid;
 
   (void) ctx;
+  d.fn = fn;
+  d.disjoint = false;
   d.needed = memset (psi_xmalloc (n * sizeof *d.needed), 0,
 		     n * sizeof *d.needed);
   d.work = psi_xmalloc (n * sizeof *d.work);
@@ -67,7 +95,7 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
       const psi_insn *insn = d.work[--d.n];
       need_val (&d, insn->guard.val);
       for (unsigned i = 0; i < insn->nsrc; i++)
-	need_val (&d, insn->src[i].val);
+	need_under (&d, insn->src[i].val, insn->guard);
       for (unsigned i = 0; i < psi_npred (insn); i++)
 	need_val (&d, insn->pred[i].val);
     }
@@ -76,9 +104,14 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
       if (!d.needed[insn->uid])
 	{
 	  for (unsigned i = 0; i < insn->ndst; i++)
-	    insn->dst[i]->def = NULL;
+	    if (d.disjoint)
+	      psi_insert_before (insn, psi_implicit_undef_new (fn, insn->dst[i]));
+	    else
+	      insn->dst[i]->def = NULL;
 	  psi_unlink (insn);
 	}
+  if (d.disjoint)
+    psi_drop_unused_undefs (fn);
   psi_xfree (d.work);
   psi_xfree (d.needed);
   return PSI_OK;

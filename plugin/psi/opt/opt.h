@@ -11,6 +11,7 @@
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
+enum psi_status psi_gvn (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify (psi_ctx *, psi_fn *);
 
 /* ---- opt/motion.c -------------------------------------------------------- */

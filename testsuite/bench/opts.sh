@@ -1,0 +1,134 @@
+#!/bin/bash
+# opts.sh: what each optimisation on psi-SSA gains in compiled programs, alone and
+# together; `make bench-opts'.  ISA="arm thumb x86" and ONLY="zlib kernels" choose,
+# PASSES="gvn dce" are the passes that are measured, OPTIONS more of the plugin's
+# options.
+#
+# The base are the passes of the default that the form needs.  Beside it each of
+# PASSES alone is put behind if-conversion, and all of them.  Counted are, of the programs' own
+# functions: bytes of text; for Arm the insns executed and the cycles of the in-order
+# model; what the passes say that they have changed; and the instructions that cc1
+# executes for the largest file, under cachegrind, if that is there.
+# This file is part of psissa, under the GNU GPL version 3 or later.
+
+. "$(dirname "$0")/common.sh"
+. "$bench/programs.sh"
+out=$BUILD/tests/bench-opts
+base=${BASE:-ifconv,psi-inline,psi-promote}
+passes=${PASSES:-gvn dead-guard psi-simplify}
+
+# The passes of configuration $1.
+passes_of ()
+{
+  local all=$passes
+  case $1 in
+    base) echo "$base" ;;
+    all) echo "${base/ifconv,/ifconv,${all// /,},}" ;;
+    *) echo "${base/ifconv,/ifconv,$1,}" ;;
+  esac
+}
+
+# Instructions that cc1 executes for file $1 with flags $@; 0: not known.
+count_cc1 ()
+{
+  local file=$1
+  shift
+  rm -f grind
+  "${cc[@]}" -O2 "$@" -S -o /dev/null "$file" 2> /dev/null -wrapper \
+    valgrind,-q,--tool=cachegrind,--cache-sim=no,--cachegrind-out-file=grind
+  awk '/^summary:/ { n = $2 } END { print n + 0 }' grind 2> /dev/null || echo 0
+}
+
+# One program for ISA in one CONFIG: lines KEY NUMBER to ISA.CONFIG.NAME.numbers, its
+# output to ISA.CONFIG.NAME.output.
+one ()
+{
+  local isa=$1 config=$2 name=$3 file=$out/$1.$2.$3
+  use_isa "$isa"
+  use_program "$name" "$file.d/generated"
+  cd "$file.d" || return
+  compiler=("${cc[@]}")
+  use_plugin passes="$(passes_of "$config")" stats="$file.stats" $OPTIONS
+  way_flags=("${plugin_flags[@]}")
+  compile && link || return
+  {
+    "${cc[0]%gcc-12}size" ./*.o | awk '{ n += $1 } END { print "text", n }'
+    sum_stats "$file.stats" | grep -e ^insns-equal -e ^psis-equal -e ^insns-joined \
+      -e ^insns-idle -e ^guards-d -e ^copies-after -e ^stores-
+    if [ "$isa" = x86 ]; then
+      ./program $arguments > "$file.output"
+    else
+      count "$file.count" ./program $arguments > "$file.output"
+      own_functions | awk 'NR == FNR { own[$2] = 1; next }
+	$1 in own { n += $2; cycles += $6 }
+	END { print "executed", n; print "in-order", cycles }' - "$file.count"
+    fi
+    if [ "$name" != kernels ] && command -v valgrind > /dev/null; then
+      echo "cc1 $(count_cc1 "$(ls -S "${sources[@]::${#sources[@]}-1}" | head -1)" \
+	"${flags[@]}" "${way_flags[@]}")"
+    fi
+  } > "$file.numbers"
+  cd "$out" && rm -rf "$file.d" "$file.count" "$file.count.symbols" "$file.stats"
+}
+
+if [ "$1" = one ]; then
+  shift
+  one "$@" || echo "not measured: $*" >&2
+  exit
+fi
+
+need_qemu bench-opts
+build_counter || exit 1
+names=${ONLY:-zlib bzip2 lz4 lua expat mbedtls gsm jpeg kernels}
+for name in $names; do
+  [ "$name" = kernels ] && continue
+  use_program "$name" "$BUILD/tests/headers"
+  "$here/sources.sh" "$package" || exit 1
+done
+rm -rf "$out" "$BUILD/tests/headers"
+mkdir -p "$out"
+export BASE PASSES OPTIONS
+configs="base $passes all"
+for isa in ${ISA:-arm thumb x86}; do
+  for config in $configs; do
+    for name in $names; do echo $isa $config $name; done
+  done
+done | xargs -P "$jobs" -n 3 "$bench/opts.sh" one
+
+status=0
+for isa in ${ISA:-arm thumb x86}; do
+  for config in $configs; do
+    for name in $names; do
+      cmp -s "$out/$isa.base.$name.output" "$out/$isa.$config.$name.output" ||
+	{ echo "$isa: $name computes something else, $config" >&2; status=1; }
+      sed "s/^/$config $name /" "$out/$isa.$config.$name.numbers"
+    done
+  done | awk -v isa=$isa -v configs="$configs" -v names="$names" '
+    { v[$1, $2, $3] = $4; sum[$1, $3] += $4 }
+    # Of all programs together, in thousandths of the base.
+    function change(c, key) {
+      return sum["base", key] ? sprintf("%+.2f",
+	1000 * (sum[c, key] / sum["base", key] - 1)) : "-" }
+    # The greatest loss and gain of one program.
+    function extreme(c, key, sign, i, r, best) {
+      for (i = 1; i <= n_names; i++)
+	if (v["base", name[i], key] &&
+	    sign * (r = v[c, name[i], key] / v["base", name[i], key] - 1) > sign * best)
+	  best = r
+      return sprintf("%+.2f", 1000 * best) }
+    END {
+      n = split(configs, config, " "); n_names = split(names, name, " ")
+      split("insns-equal psis-equal insns-joined insns-idle guards-dead guards-dropped", key, " ")
+      printf "%s: %d programs; what is changed, then thousandths of the base\n", isa, n_names
+      printf "%-13s%7s%7s%7s%7s%7s%7s %8s%9s%9s%9s%9s%7s\n", "", "equal", "psis",
+	"joined", "idle", "dead", "drop", "text", "executed", "in-order", "worst", "best", "cc1"
+      for (i = 2; i <= n; i++) {
+	c = config[i]
+	printf "%-13s", c
+	for (k = 1; k <= 6; k++) printf "%7d", sum[c, key[k]]
+	measure = isa == "x86" ? "text" : "in-order"
+	printf " %8s%9s%9s%9s%9s%7s\n", change(c, "text"), change(c, "executed"),
+	  change(c, "in-order"), extreme(c, measure, 1), extreme(c, measure, -1),
+	  change(c, "cc1") } }'
+done | tee "$out/table"
+exit $status
