@@ -34,7 +34,7 @@ struct psissa_options
   const char *report;		/* Null: none; a file.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,gvn,psi-inline,psi-promote"
+#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */

@@ -7,8 +7,8 @@
 # The base are the passes of the default that the form needs.  Beside it each of
 # PASSES alone is put behind if-conversion, and all of them.  Counted are, of the programs' own
 # functions: bytes of text; for Arm the insns executed and the cycles of the in-order
-# model; what the passes say that they have changed; and the instructions that cc1
-# executes for the largest file, under cachegrind, if that is there.
+# model; what the passes say that they have changed; and with CC1=1 the instructions
+# that cc1 executes for the largest file, under cachegrind, which takes long.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 . "$(dirname "$0")/common.sh"
@@ -63,7 +63,7 @@ one ()
 	$1 in own { n += $2; cycles += $6 }
 	END { print "executed", n; print "in-order", cycles }' - "$file.count"
     fi
-    if [ "$name" != kernels ] && command -v valgrind > /dev/null; then
+    if [ -n "$CC1" ] && [ "$name" != kernels ] && command -v valgrind > /dev/null; then
       echo "cc1 $(count_cc1 "$(ls -S "${sources[@]::${#sources[@]}-1}" | head -1)" \
 	"${flags[@]}" "${way_flags[@]}")"
     fi
@@ -87,7 +87,7 @@ for name in $names; do
 done
 rm -rf "$out" "$BUILD/tests/headers"
 mkdir -p "$out"
-export BASE PASSES OPTIONS
+export BASE PASSES OPTIONS CC1
 configs="base $passes all"
 for isa in ${ISA:-arm thumb x86}; do
   for config in $configs; do
