@@ -105,6 +105,7 @@ stats_write (void)
 	   total.regions_converted, total.conditional_stores);
   fprintf (f, "guards-dead %lu\nguards-dropped %lu\n", total.guards_dead,
 	   total.guards_dropped);
+  fprintf (f, "constants %lu\n", total.constants);
   fprintf (f, "insns-equal %lu\npsis-equal %lu\ninsns-joined %lu\n"
 	   "insns-idle %lu\n", total.insns_equal, total.psis_equal,
 	   total.insns_joined, total.insns_idle);

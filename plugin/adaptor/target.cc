@@ -294,9 +294,22 @@ pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
   return 1;
 }
 
+/* The same, and what is read is the same to alias analysis, too.  */
+static int
+reads_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
+{
+  if (!MEM_P (*x) || !MEM_P (*y)
+      || mem_attrs_eq_p (MEM_ATTRS (*x), MEM_ATTRS (*y)))
+    return pseudos_alike (x, y, nx, ny);
+  *nx = const0_rtx;
+  *ny = const1_rtx;
+  return 1;
+}
+
 /* Only within a block, and not over a call: registers are dearer than insns.  What
    is read as two insns, and what has its guard in RTL, stays.  Names hold a hash of
-   the pattern only, so patterns are compared.  */
+   the pattern only, so patterns are compared.  Where LEADER is not executed alias
+   analysis must not have known more of what it reads than of what I does.  */
 static bool
 may_reuse (void *, const psi_insn *leader, const psi_insn *i)
 {
@@ -316,7 +329,10 @@ may_reuse (void *, const psi_insn *leader, const psi_insn *i)
   for (const psi_insn *k = i->prev; k && k != leader; k = k->prev)
     if (k->op == PSI_CALL)
       return false;
-  return rtx_equal_p_cb (PATTERN (l->insn), PATTERN (h->insn), pseudos_alike);
+  bool always = (psi_is_true (leader->guard)
+		 || psi_lit_same (leader->guard, i->guard));
+  return rtx_equal_p_cb (PATTERN (l->insn), PATTERN (h->insn),
+			 always ? pseudos_alike : reads_alike);
 }
 
 const psi_host target_host =

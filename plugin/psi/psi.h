@@ -320,6 +320,7 @@ typedef struct psi_stats
   unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
+  unsigned long constants;	/* What sccp found to be constant.  */
   /* By gvn: insns and psis that another stands for, insns that stand for two
      under complementary guards, insns that this made idle.  */
   unsigned long insns_equal, psis_equal, insns_joined, insns_idle;

@@ -15,7 +15,7 @@
 . "$bench/programs.sh"
 out=$BUILD/tests/bench-opts
 base=${BASE:-ifconv,psi-inline,psi-promote}
-passes=${PASSES:-gvn dead-guard psi-simplify}
+passes=${PASSES:-sccp gvn dead-guard psi-simplify}
 
 # The passes of configuration $1.
 passes_of ()

@@ -4,8 +4,8 @@
 #
 # Everything follows from the number of a program and the seed.
 
-random_passes=ifconv,gvn,psi-inline,psi-promote,psi-reduce,psi-project,psi-permute
-random_passes+=,psi-from-phi,phi-prune,phi-simplify,copy-fold,dce,dead-guard
+random_passes=ifconv,sccp,gvn,psi-inline,psi-promote,psi-reduce,psi-project
+random_passes+=,psi-permute,psi-from-phi,phi-prune,phi-simplify,copy-fold,dce,dead-guard
 
 # A number below $1, in $drawn.
 draw ()

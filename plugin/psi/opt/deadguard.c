@@ -51,9 +51,8 @@ defines_predicate (const psi_insn *i)
   return false;
 }
 
-/* INSN is never executed.  */
-static void
-remove_insn (psi_fn *fn, psi_insn *insn)
+void
+psi_never_executed (psi_fn *fn, psi_insn *insn)
 {
   for (unsigned k = 0; k < insn->ndst; k++)
     if (!insn->dst[k]->pinned)
@@ -86,7 +85,7 @@ simplify_guard (psi_ctx *ctx, psi_fn *fn, psi_insn *insn)
   if (dead)
     {
       ctx->stats.guards_dead++;
-      remove_insn (fn, insn);
+      psi_never_executed (fn, insn);
     }
   else
     {

@@ -7,11 +7,17 @@
 
 #include "pred/pred.h"
 
+/* ---- opt/deadguard.c ----------------------------------------------------------- */
+
+/* INSN is never executed: it goes, and its results are implicit undefs.  */
+void psi_never_executed (psi_fn *, psi_insn *insn);
+
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
 enum psi_status psi_gvn (psi_ctx *, psi_fn *);
+enum psi_status psi_sccp (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify (psi_ctx *, psi_fn *);
 
 /* ---- opt/motion.c -------------------------------------------------------- */
