@@ -36,6 +36,7 @@
 
 #define SCALE (1 << 20)
 #define MAX_DEPTH 8	/* Definitions that a predicate is followed through.  */
+#define ROUND_STEPS 3	/* From a loop's phi to what flows into it.  */
 #define PROVABLE 3	/* Predicates in a union that is easily seen through.  */
 
 /* ---- Psis ------------------------------------------------------------------------ */
@@ -301,19 +302,22 @@ use (conversion *c, psi_val *v)
     c->used[v->def->order] = true;
 }
 
-/* Is V made of a loop's phi that PHI flows into?  */
+/* Is V made, in DEPTH steps at most, of a loop's phi that PHI flows into?  */
 static bool
-goes_round (const psi_insn *phi, const psi_val *v)
+goes_round (const psi_insn *phi, const psi_val *v, unsigned depth)
 {
   const psi_insn *d = v->def;
 
   for (unsigned k = 0; k < d->nsrc; k++)
     {
       const psi_val *x = psi_resolve (d->src[k].val);
-      for (unsigned s = 0; x && x->def && x->def->op == PSI_PHI
-			   && s < x->def->nsrc; s++)
+      if (!x || !x->def)
+	continue;
+      for (unsigned s = 0; x->def->op == PSI_PHI && s < x->def->nsrc; s++)
 	if (psi_resolve (x->def->src[s].val) == phi->dst[0])
 	  return true;
+      if (depth > 1 && plain (x->def) && goes_round (phi, x, depth - 1))
+	return true;
     }
   return false;
 }
@@ -331,7 +335,7 @@ plan_uses (conversion *c, const psi_insn *phi)
     {
       use (c, a[k].first->v.val);
       if (a[k].own_pred && !a[k].first->copy
-	  && (k > 0 || goes_round (phi, a[k].first->v.val)))
+	  && (k > 0 || goes_round (phi, a[k].first->v.val, ROUND_STEPS)))
 	c->wanted[a[k].first->order] = true;
     }
 }
