@@ -129,7 +129,7 @@ intervals (psi_type type, const struct psi_condition *c, uint64_t *ways)
   if (!c->twice)
     {
       n += add_cut (c->x, c->number, mask, ways + n);
-      return n + add_cut (c->x, c->number + 1, mask, ways + n);
+      return n + add_cut (c->x, (uint64_t) c->number + 1, mask, ways + n);
     }
   for (unsigned k = 0; k < 2; k++)
     n += add_cut (c->y, k ? sign : 0, mask, ways + n);
