@@ -54,7 +54,7 @@ one ()
   {
     "${cc[0]%gcc-12}size" ./*.o | awk '{ n += $1 } END { print "text", n }'
     sum_stats "$file.stats" | grep -e ^insns-equal -e ^psis-equal -e ^insns-joined \
-      -e ^insns-idle -e ^guards-d -e ^copies-after -e ^stores-
+      -e ^insns-idle -e ^constants -e ^guards-d -e ^copies-after -e ^stores-
     if [ "$isa" = x86 ]; then
       ./program $arguments > "$file.output"
     else
