@@ -40,7 +40,7 @@ need_facts (basic_block bb)
 void
 remark_region (basic_block bb, const psi_verdict *v)
 {
-  need_facts (bb) = { v->blocks, v->insns, false, 0, 0 };
+  need_facts (bb) = { v->blocks, v->insns, v->after != 0, v->before, v->after };
 }
 
 void

@@ -353,6 +353,8 @@ typedef struct psi_verdict
   const psi_insn *insn;		/* What is in the way; null: nothing that is one
 				   insn.  Only until the region changes.  */
   unsigned blocks, insns;	/* Without the head; 0: the region was not found.  */
+  long before, after;		/* The host's costs of it, with branches and straight;
+				   0, 0: they were not compared.  */
 } psi_verdict;
 
 #define PSI_TRACE_BOUND 65536	/* Of what is exact, unless said.  */

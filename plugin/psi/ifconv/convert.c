@@ -277,7 +277,7 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
   for (unsigned k = 0; k < n && c->ctx->limit != 0; k++)
     {
       psi_block *head = list[k].head;
-      psi_verdict v = { head, NULL, NULL, 0, 0 };
+      psi_verdict v = { head, NULL, NULL, 0, 0, 0, 0 };
       if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR
 	  || (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
 	      && host_ifconv (c->ctx, head) == PSI_IFCONV_OFF))
@@ -286,6 +286,8 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
       v.insn = c->r.culprit;
       v.blocks = c->r.n - 1;
       v.insns = c->r.ninsns;
+      v.before = (long) c->before;
+      v.after = (long) c->after;
       if (!v.why)
 	{
 	  convert (c);

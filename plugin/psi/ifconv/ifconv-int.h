@@ -161,6 +161,7 @@ typedef struct conversion
 				   is how its block is reached.  */
   bool replaced;		/* Some value has another in its AUX to be used
 				   instead.  */
+  int64_t before, after;	/* What the region costs; 0, 0: not known.  */
 } conversion;
 
 /* A value that flows into a phi.  */

@@ -481,8 +481,9 @@ analyse (conversion *c, psi_block *head, psi_block *join)
   const char *why = region_find (r, c->ctx, c->fn, head, join, &c->live);
   psi_block *blocks[REGION_BLOCKS + 1];
   bool by_cost = host_ifconv (c->ctx, head) == PSI_IFCONV_COST;
-  int64_t after;
+  int64_t before, after;
 
+  c->before = c->after = 0;
   if (host_ifconv (c->ctx, head) == PSI_IFCONV_OFF)
     return "branch is to stay";
   if (why)
@@ -496,7 +497,10 @@ analyse (conversion *c, psi_block *head, psi_block *join)
   after = cost_after (c);
   if (c->l.full)
     return "too many predicates";
-  if (by_cost && after * SCALE > cost_before (c))
+  before = cost_before (c);
+  c->before = before / SCALE;
+  c->after = after;
+  if (by_cost && after * SCALE > before)
     return "cost";
   if (by_cost && c->ctx->host && c->ctx->host->refuse_chain
       && (why = c->ctx->host->refuse_chain (c->ctx->host->data, head))
