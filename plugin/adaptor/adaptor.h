@@ -235,6 +235,8 @@ int price_insn (rtx_insn *insn, bool speed);
 
 /* ---- remarks.cc ----------------------------------------------------------- */
 
+/* The symbol that INSN, a call, calls; null: it calls by an address.  */
+rtx called_symbol (rtx_insn *insn);
 /* A function begins.  */
 void remark_begin (void);
 /* The reason of V, a refusal, with what is in the way in terms of the source.  The

@@ -144,15 +144,21 @@ struct walk
   mark_mode mode;
 };
 
+/* Walks what T, if it declares a variable, begins with: GCC's walk does not.  */
+static void
+walk_initial (tree t, walk_tree_fn f, walk *w)
+{
+  if (TREE_CODE (t) == DECL_EXPR && DECL_P (DECL_EXPR_DECL (t))
+      && VAR_P (DECL_EXPR_DECL (t)) && DECL_INITIAL (DECL_EXPR_DECL (t)))
+    walk_tree_without_duplicates (&DECL_INITIAL (DECL_EXPR_DECL (t)), f, w);
+}
+
 static tree
 find_first_location (tree *tp, int *, void *data)
 {
   walk *w = (walk *) data;
   tree t = *tp;
-  if (TREE_CODE (t) == DECL_EXPR && DECL_P (DECL_EXPR_DECL (t))
-      && VAR_P (DECL_EXPR_DECL (t)) && DECL_INITIAL (DECL_EXPR_DECL (t)))
-    walk_tree_without_duplicates (&DECL_INITIAL (DECL_EXPR_DECL (t)),
-				  find_first_location, w);
+  walk_initial (t, find_first_location, w);
   if (EXPR_P (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION
       && (!w->first || after (w->first, EXPR_LOCATION (t))))
     w->first = EXPR_LOCATION (t);
@@ -192,9 +198,7 @@ find_branch (tree *tp, int *, void *data)
 {
   walk *w = (walk *) data;
   tree t = *tp;
-  if (TREE_CODE (t) == DECL_EXPR && DECL_P (DECL_EXPR_DECL (t))
-      && VAR_P (DECL_EXPR_DECL (t)) && DECL_INITIAL (DECL_EXPR_DECL (t)))
-    walk_tree_without_duplicates (&DECL_INITIAL (DECL_EXPR_DECL (t)), find_branch, w);
+  walk_initial (t, find_branch, w);
   if (branch_statement_p (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION
       && after (EXPR_LOCATION (t), w->at)
       && (!w->stmt || after (w->first, EXPR_LOCATION (t))))

@@ -5,8 +5,8 @@
    Some make branches where there were none, or ways into the middle of what could be
    straight: a loop is copied for each outcome of what does not change in it, or for what
    vector code wants to know; a jump past a test whose outcome is known skips half of a
-   diamond.  Where there are to be no branches they do not run.  Some make straight code; where branches are to
-   stay these do not run.  */
+   diamond.  Where there are to be no branches they do not run.  Some make straight code;
+   where branches are to stay these do not run.  */
 
 #include "adaptor.h"
 

@@ -93,11 +93,8 @@ static const char *const slow_calls[] =
 static const char *
 slow_call (rtx_insn *insn)
 {
-  if (!CALL_P (insn))
-    return NULL;
-  rtx call = get_call_rtx_from (insn);
-  rtx target = call ? XEXP (XEXP (call, 0), 0) : NULL;
-  if (target && GET_CODE (target) == SYMBOL_REF)
+  rtx target = CALL_P (insn) ? called_symbol (insn) : NULL;
+  if (target)
     for (const char *name : slow_calls)
       {
 	const char *called = XSTR (target, 0);

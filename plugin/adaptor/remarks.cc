@@ -90,13 +90,20 @@ name_of_mem (const_rtx mem)
   return buffer;
 }
 
+rtx
+called_symbol (rtx_insn *insn)
+{
+  rtx call = get_call_rtx_from (insn);
+  rtx target = call ? XEXP (XEXP (call, 0), 0) : NULL;
+  return target && GET_CODE (target) == SYMBOL_REF ? target : NULL;
+}
+
 /* Whom INSN calls.  */
 static const char *
 name_of_call (rtx_insn *insn)
 {
-  rtx call = get_call_rtx_from (insn);
-  rtx target = call ? XEXP (XEXP (call, 0), 0) : NULL;
-  if (!target || GET_CODE (target) != SYMBOL_REF)
+  rtx target = called_symbol (insn);
+  if (!target)
     return "a function by its address";
   tree decl = SYMBOL_REF_DECL (target);
   if (decl && DECL_NAME (decl))

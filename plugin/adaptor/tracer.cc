@@ -72,11 +72,9 @@ little_between (basic_block bb, basic_block join)
 static bool
 worth_converting (basic_block bb)
 {
-  if (EDGE_COUNT (bb->succs) != 2 || !maybe_hot_bb_p (cfun, bb))
-    return false;
-  gimple_stmt_iterator last = gsi_last_bb (bb);
-  if (gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND
-      || !price_either_way (EDGE_SUCC (bb, 0)))
+  edge e = EDGE_COUNT (bb->succs) == 2 ? EDGE_SUCC (bb, 0) : NULL;
+  if (!e || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
+      || !maybe_hot_bb_p (cfun, bb) || !price_either_way (e))
     return false;
   basic_block join = get_immediate_dominator (CDI_POST_DOMINATORS, bb);
   return (join && join->loop_father == bb->loop_father

@@ -59,13 +59,7 @@ fi
 need_qemu bench-cycles
 build_counter || exit 1
 names=${ONLY:-$programs kernels}
-for name in $names; do
-  [ "$name" = kernels ] && continue
-  use_program "$name" "$BUILD/tests/headers"
-  "$here/sources.sh" "$package" || exit 1
-done
-rm -rf "$out" "$BUILD/tests/headers"
-mkdir -p "$out"
+begin_programs $names
 export PROFILE
 for isa in ${ISA:-arm thumb aarch64}; do
   for way in $ways; do

@@ -45,13 +45,7 @@ fi
 
 command -v valgrind > /dev/null ||
   { echo "bench-native: no valgrind; Debian: valgrind" >&2; exit 1; }
-for name in $names; do
-  [ "$name" = kernels ] && continue
-  use_program "$name" "$BUILD/tests/headers"
-  "$here/sources.sh" "$package" || exit 1
-done
-rm -rf "$out" "$BUILD/tests/headers"
-mkdir -p "$out"
+begin_programs $names
 for way in $ways; do
   for name in $names; do echo $way $name; done
 done | xargs -P "$jobs" -n 2 "$bench/native.sh" one

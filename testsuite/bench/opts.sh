@@ -5,10 +5,11 @@
 # options.
 #
 # The base are the passes of the default that the form needs.  Beside it each of
-# PASSES alone is put behind if-conversion, and all of them.  Counted are, of the programs' own
-# functions: bytes of text; for Arm the insns executed and the cycles of the in-order
-# model; what the passes say that they have changed; and with CC1=1 the instructions
-# that cc1 executes for the largest file, under cachegrind, which takes long.
+# PASSES alone is put behind if-conversion, and all of them.  Counted are, of the
+# programs' own functions: bytes of text; for Arm the insns executed and the cycles of
+# the in-order model; what the passes say that they have changed; and with CC1=1 the
+# instructions that cc1 executes for the largest file, under cachegrind, which takes
+# long.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 . "$(dirname "$0")/common.sh"
@@ -80,13 +81,7 @@ fi
 need_qemu bench-opts
 build_counter || exit 1
 names=${ONLY:-zlib bzip2 lz4 lua expat mbedtls gsm jpeg kernels}
-for name in $names; do
-  [ "$name" = kernels ] && continue
-  use_program "$name" "$BUILD/tests/headers"
-  "$here/sources.sh" "$package" || exit 1
-done
-rm -rf "$out" "$BUILD/tests/headers"
-mkdir -p "$out"
+begin_programs $names
 export BASE PASSES OPTIONS CC1
 configs="base $passes all"
 for isa in ${ISA:-arm thumb x86}; do

@@ -97,6 +97,20 @@ use_program ()
   sources+=("$bench/programs/$1.c")
 }
 
+# Gets the sources of programs $@, and begins with an empty folder $out; exits if there
+# is a package that cannot be had.
+begin_programs ()
+{
+  local name
+  for name; do
+    [ "$name" = kernels ] && continue
+    use_program "$name" "$BUILD/tests/headers"
+    "$here/sources.sh" "$package" || exit 1
+  done
+  rm -rf "$out" "$BUILD/tests/headers"
+  mkdir -p "$out"
+}
+
 # Compiles the sources into the working directory, with flags $@, by use_way's
 # compiler; what puts the program to work is always compiled in the same way.
 compile ()

@@ -33,32 +33,53 @@ struct psi_uses
 
 /* Calls F for each value that INSN uses, once for each time.  */
 static void
-for_each_use (psi_insn *insn, psi_uses *u,
-	      void (*f) (psi_uses *, psi_insn *, const psi_val *))
+for_each_use (psi_insn *insn, void *data,
+	      void (*f) (void *data, psi_insn *, const psi_val *))
 {
   unsigned npred = psi_npred (insn);
 
   for (unsigned k = 0; k < insn->nsrc; k++)
     if (insn->src[k].val)
-      f (u, insn, insn->src[k].val);
+      f (data, insn, insn->src[k].val);
   for (unsigned k = 0; k < npred; k++)
     if (insn->pred[k].val)
-      f (u, insn, insn->pred[k].val);
+      f (data, insn, insn->pred[k].val);
   if (insn->guard.val)
-    f (u, insn, insn->guard.val);
+    f (data, insn, insn->guard.val);
 }
 
 static void
-count (psi_uses *u, psi_insn *insn, const psi_val *v)
+count (void *uses, psi_insn *insn, const psi_val *v)
 {
   (void) insn;
-  u->start[v->id]++;
+  ((unsigned *) uses)[v->id]++;
 }
 
 static void
-note (psi_uses *u, psi_insn *insn, const psi_val *v)
+uncount (void *uses, psi_insn *insn, const psi_val *v)
 {
+  (void) insn;
+  ((unsigned *) uses)[v->id]--;
+}
+
+static void
+note (void *data, psi_insn *insn, const psi_val *v)
+{
+  psi_uses *u = data;
+
   u->user[--u->start[v->id]] = insn;
+}
+
+void
+psi_count_uses (unsigned *uses, psi_insn *insn)
+{
+  for_each_use (insn, uses, count);
+}
+
+void
+psi_uncount_uses (unsigned *uses, psi_insn *insn)
+{
+  for_each_use (insn, uses, uncount);
 }
 
 psi_uses *
@@ -74,7 +95,7 @@ psi_uses_new (psi_fn *fn)
   u->start = memset (psi_xmalloc (size), 0, size);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      for_each_use (insn, u, count);
+      psi_count_uses (u->start, insn);
   for (unsigned i = 0; i < fn->nvals; i++)
     u->start[i] = total += u->start[i];
   u->start[fn->nvals] = total;

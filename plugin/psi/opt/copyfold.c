@@ -74,23 +74,6 @@ fold_insn (struct fold *f, psi_insn *insn)
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }
 
-static void
-count_use (struct fold *f, const psi_val *v, int change)
-{
-  if (v)
-    f->uses[v->id] += change;
-}
-
-static void
-count_uses (struct fold *f, const psi_insn *insn, int change)
-{
-  count_use (f, insn->guard.val, change);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    count_use (f, insn->pred[i].val, change);
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    count_use (f, insn->src[i].val, change);
-}
-
 /* Deletes the copies that were folded and have no use left, a copy of a copy
    before it.  */
 static void
@@ -98,7 +81,7 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
 {
   psi_for_each_block (b, f->fn)
     psi_for_each_insn (insn, b)
-      count_uses (f, insn, 1);
+      psi_count_uses (f->uses, insn);
   for (unsigned i = n; i-- > 0;)
     for (psi_insn *insn = order[i]->last, *prev; insn; insn = prev)
       {
@@ -106,7 +89,7 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
 	prev = insn->prev;
 	if (!v || !f->folded[v->id] || f->uses[v->id])
 	  continue;
-	count_uses (f, insn, -1);
+	psi_uncount_uses (f->uses, insn);
 	v->def = NULL;
 	psi_unlink (insn);
       }

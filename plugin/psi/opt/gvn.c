@@ -19,8 +19,8 @@
    is defined.  A copy under a guard has the THERE of its source, but an EXACT of
    its own: who uses the copy where the guard does not hold uses nothing.
    Operands count by EXACT, those of a select too; an argument of a psi by THERE,
-   for its definition is executed wherever the psi takes it.  So a value by which another is replaced is never less
-   defined.
+   for its definition is executed wherever the psi takes it.  So a value by which
+   another is replaced is never less defined.
 
    Y is replaced by X only if X is executed wherever Y is.  A predicate is replaced
    only if neither has a guard: other predicates are known by them.  What reads
@@ -260,19 +260,6 @@ number_block (struct gvn *g, psi_block *b)
 
 /* ---- What nothing uses any more ---------------------------------------------------- */
 
-static void
-count_uses (unsigned *uses, const psi_insn *i, int change)
-{
-  if (i->guard.val)
-    uses[i->guard.val->id] += change;
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    if (i->pred[k].val)
-      uses[i->pred[k].val->id] += change;
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val)
-      uses[i->src[k].val->id] += change;
-}
-
 /* Deletes what has lost uses and has none left, and what only that used.  */
 static void
 delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
@@ -281,7 +268,7 @@ delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
 
   psi_for_each_block (b, g->fn)
     psi_for_each_insn (i, b)
-      count_uses (uses, i, 1);
+      psi_count_uses (uses, i);
   for (unsigned k = n; k-- > 0;)
     for (psi_insn *i = order[k]->last, *prev; i; i = prev)
       {
@@ -292,7 +279,7 @@ delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
 	    || !gvn_others_written_again (i) || !gvn_may_reuse (g, i, i))
 	  continue;
 	lose_operands (g, i);
-	count_uses (uses, i, -1);
+	psi_uncount_uses (uses, i);
 	i->dst[0]->def = NULL;
 	g->ctx->stats.insns_idle++;
 	psi_unlink (i);
