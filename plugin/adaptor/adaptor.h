@@ -266,7 +266,7 @@ void tell_refusal (basic_block bb, const char *why);
 rtl_opt_pass *make_ce3_close_pass (gcc::context *);
 rtl_opt_pass *make_ce3_open_pass (gcc::context *);
 
-/* ---- target.cc ------------------------------------------------------------ */
+/* ---- recog.cc ------------------------------------------------------------- */
 
 /* (set DST (if_then_else COND SRC DST)) for registers of one mode, as the
    target takes it; null if it takes none.  Recog'ed on pseudos.  */
@@ -285,21 +285,6 @@ rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
    reads the flags.  */
 rtx target_reverse (rtx cond, const rtx_insn *insn);
-/* The callbacks that tell libpsi of the target.  DATA is a target_query.  */
-struct target_query
-{
-  unsigned flags;	/* The hard register that holds flags, or
-			   INVALID_REGNUM.  */
-  sbitmap refused;	/* By basic block index: heads not to convert.  */
-};
-extern const psi_host target_host;
-/* flags.cc: those for flags allocation.  */
-int target_guarded_cost (void *data, const psi_insn *i);
-unsigned target_compare_facts (void *data, const psi_insn *i);
-int target_block_cost (void *data);
-/* May I be executed where its guard is false?  */
-bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
-
 /* ---- constraints.cc -------------------------------------------------------- */
 
 /* Does INSN, recog'ed, have an enabled alternative that register allocation can
@@ -324,6 +309,25 @@ rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's
    predicate has its test in DEF.  */
 rtx literal_condition (psi_lit lit);
+
+/* ---- target.cc ------------------------------------------------------------ */
+
+/* The callbacks that tell libpsi of the target.  DATA is a target_query.  */
+struct target_query
+{
+  unsigned flags;	/* The hard register that holds flags, or
+			   INVALID_REGNUM.  */
+  sbitmap refused;	/* By basic block index: heads not to convert.  */
+};
+extern const psi_host target_host;
+/* What if-conversion is to do with the region of BB.  */
+enum psi_ifconv target_ifconv (basic_block bb);
+int target_guarded_cost (void *data, const psi_insn *i);
+int target_block_cost (void *data);
+/* The SET of PATTERN, which may do more, that is a compare's; null: none is.  */
+rtx compare_set (rtx pattern);
+/* May I be executed where its guard is false?  */
+bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 
 /* ---- lower.cc ------------------------------------------------------------- */
 
@@ -418,8 +422,11 @@ bool check_reading (psi_fn *fn);
 bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 		 const psi_fn *before, const_sbitmap pinned);
 
-/* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */
+/* ---- pass.cc -------------------------------------------------------------- */
 
+/* The current function is one that psissa_destroy changed, or is not, as all are
+   at first.  */
+void pass_note_change (bool changed);
 /* A pass that runs EXECUTE.  */
 rtl_opt_pass *make_pass (const pass_data &, gcc::context *,
 			 unsigned (*execute) (void));
@@ -427,6 +434,8 @@ rtl_opt_pass *make_pass (const pass_data &, gcc::context *,
    Elsewhere the output is the plain compiler's.  */
 rtl_opt_pass *make_late_pass (const pass_data &, gcc::context *,
 			      unsigned (*execute) (void));
+
+/* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */
 
 rtl_opt_pass *make_build_pass (gcc::context *);
 rtl_opt_pass *make_opt_pass (gcc::context *);

@@ -50,7 +50,7 @@ struct lowerer
   const char *why;	/* Set when lowering failed.  */
 };
 
-/* ---- lower.cc -------------------------------------------------------------- */
+/* ---- lower-emit.cc --------------------------------------------------------- */
 
 /* Null: no predicate of the block.  */
 pred_info *find_pred (lowerer *, const psi_val *pred);
@@ -62,7 +62,9 @@ unsigned defined_at (lowerer *, const psi_val *v);
 bool fail (lowerer *, const char *why);
 /* I is the next insn; ROOT is whose value its pinned results are.  */
 void emit (lowerer *, psi_insn *i, psi_insn *root);
-/* The same with the RTL built first.  */
+/* What I clobbers comes right behind it, whatever passes put between.  */
+void emit_part (lowerer *, psi_insn *i);
+/* The same as both with the RTL built first.  */
 bool emit_built (lowerer *, psi_insn *i, psi_insn *root);
 
 /* ---- lower-pred.cc --------------------------------------------------------- */

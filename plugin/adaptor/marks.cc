@@ -347,31 +347,3 @@ mark_branchless_inside (void)
   return branchless (current_function_decl)
 	 || inlined_in (DECL_INITIAL (current_function_decl), branchless);
 }
-
-/* Did the user switch if-conversion off?  Some levels do so on their own.  */
-static bool
-switched_off (void)
-{
-  return (global_options_set.x_flag_if_conversion && !flag_if_conversion)
-	 || (global_options_set.x_flag_if_conversion2 && !flag_if_conversion2);
-}
-
-enum psi_ifconv
-mark_ifconv (basic_block bb)
-{
-  /* That ifconv=always goes on is for tests, which keep GCC's own away so.  */
-  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_ALWAYS && switched_off ())
-    return PSI_IFCONV_OFF;
-  switch (JUMP_P (BB_END (bb)) ? mark_of_jump (BB_END (bb)) : MARK_NONE)
-    {
-    case MARK_NONE:
-      return (enum psi_ifconv) options.choice[PSI_CH_IFCONV];
-    case MARK_COST:
-      return PSI_IFCONV_COST;
-    case MARK_BRANCHES:
-    case MARK_IGNORE:
-      return PSI_IFCONV_OFF;
-    default:
-      return PSI_IFCONV_ALWAYS;
-    }
-}

@@ -70,8 +70,6 @@ bool mark_promised_inside (void);
 bool mark_branchless_inside (void);
 /* FN has such a branch.  */
 void mark_branch_in (tree fn);
-/* What if-conversion is to do with the region of BB.  */
-enum psi_ifconv mark_ifconv (basic_block bb);
 
 /* The user said how probable the ways of the branch at LOC are / of JUMP.  */
 void mark_told (location_t loc);

@@ -23,9 +23,6 @@ struct state
 };
 static state now;
 
-/* The function that was changed last; null: none.  */
-static function *changed;
-
 /* What the regions of one attempt came to; told when the plan is final.  */
 struct region_note
 {
@@ -194,7 +191,7 @@ end_function (void)
 static unsigned
 execute_build (void)
 {
-  changed = NULL;
+  pass_note_change (false);
   ce3_begin ();
   promise_begin ();
   remark_begin ();
@@ -250,7 +247,7 @@ commit (rtl_plan *plan)
   if (plan->blocks.is_empty ())
     return;
   commit_plan (plan);
-  changed = cfun;
+  pass_note_change (true);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   fixup_partitions ();
@@ -327,36 +324,6 @@ static const pass_data destroy_data =
 {
   RTL_PASS, "psissa_destroy", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
 };
-
-/* A pass that runs EXECUTE; LATE: where psissa_destroy changed something.  */
-class psissa_pass : public rtl_opt_pass
-{
-public:
-  psissa_pass (const pass_data &data, gcc::context *ctxt,
-	       unsigned (*execute_fn) (void), bool late)
-    : rtl_opt_pass (data, ctxt), m_execute (execute_fn), m_late (late) {}
-  bool gate (function *fun) final override
-  {
-    return optimize > 0 && (!m_late || fun == changed);
-  }
-  unsigned execute (function *) final override { return m_execute (); }
-private:
-  unsigned (*m_execute) (void);
-  bool m_late;
-};
-
-rtl_opt_pass *
-make_late_pass (const pass_data &data, gcc::context *ctxt,
-		unsigned (*execute) (void))
-{
-  return new psissa_pass (data, ctxt, execute, true);
-}
-
-rtl_opt_pass *
-make_pass (const pass_data &data, gcc::context *ctxt, unsigned (*execute) (void))
-{
-  return new psissa_pass (data, ctxt, execute, false);
-}
 
 rtl_opt_pass *
 make_build_pass (gcc::context *ctxt)

@@ -228,7 +228,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   if (!*why)
     find_dropped (b);
   changed |= !b->dropped.is_empty ();
-  if (!*why && b->join && mark_ifconv (bb) == PSI_IFCONV_COST)
+  if (!*why && b->join && target_ifconv (bb) == PSI_IFCONV_COST)
     {
       if (price_crowded (bb))
 	*why = "no registers left";

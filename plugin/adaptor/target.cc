@@ -1,131 +1,11 @@
-/* target.cc: what the target can do, found by asking recog.
+/* target.cc: what libpsi asks of the target.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   No target is named here and no #ifdef asks for one: a form is built and
-   recog'ed.  Nothing of RTL is kept from one function to the next.  */
+   The callbacks of psi_host: what may be predicated, speculated or used again, what
+   regions GCC cannot have straight, what things cost.  */
 
 #include "adaptor.h"
-
-/* An insn of PATTERN in no chain; a call or jump if LIKE is one.  */
-static rtx_insn *
-make_insn (rtx pattern, const rtx_insn *like)
-{
-  if (!like || NONJUMP_INSN_P (like))
-    {
-      rtx_insn *insn = make_insn_raw (pattern);
-      SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
-      if (const_rtx note = like ? find_reg_note (like, REG_EH_REGION, NULL) : NULL)
-	add_reg_note (insn, REG_EH_REGION, XEXP (note, 0));
-      return insn;
-    }
-  start_sequence ();
-  rtx_insn *insn = CALL_P (like) ? emit_call_insn (pattern)
-		   : emit_jump_insn (pattern);
-  end_sequence ();
-  if (CALL_P (like))
-    {
-      CALL_INSN_FUNCTION_USAGE (insn) = CALL_INSN_FUNCTION_USAGE (like);
-      SIBLING_CALL_P (insn) = SIBLING_CALL_P (like);
-      RTL_CONST_CALL_P (insn) = RTL_CONST_CALL_P (like);
-      RTL_PURE_CALL_P (insn) = RTL_PURE_CALL_P (like);
-      RTL_LOOPING_CONST_OR_PURE_CALL_P (insn)
-	= RTL_LOOPING_CONST_OR_PURE_CALL_P (like);
-    }
-  else
-    JUMP_LABEL (insn) = JUMP_LABEL (like);
-  REG_NOTES (insn) = REG_NOTES (like);
-  return insn;
-}
-
-rtx_insn *
-target_recog (rtx pattern, bool add, const rtx_insn *like)
-{
-  pattern = copy_insn (pattern);
-  rtx_insn *insn = make_insn (pattern, like);
-  if (GET_CODE (pattern) == CLOBBER)
-    return insn;
-  int clobbers = 0;
-  int code = recog (pattern, insn, add ? &clobbers : NULL);
-  if (code < 0)
-    return NULL;
-  if (clobbers)
-    {
-      rtx par = gen_rtx_PARALLEL (VOIDmode, rtvec_alloc (clobbers + 1));
-      XVECEXP (par, 0, 0) = pattern;
-      add_clobbers (par, code);
-      PATTERN (insn) = par;
-    }
-  INSN_CODE (insn) = code;
-  return allocatable_p (insn) ? insn : NULL;
-}
-
-rtx
-target_reverse (rtx cond, const rtx_insn *insn)
-{
-  enum rtx_code code = reversed_comparison_code (cond, insn);
-  return code == UNKNOWN ? NULL
-	 : gen_rtx_fmt_ee (code, VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
-}
-
-/* (set DST (if_then_else COND SRC DST)), all in one mode.  */
-static rtx
-tied_move (rtx cond, rtx dst, rtx src)
-{
-  rtx pattern
-    = gen_rtx_SET (dst, gen_rtx_IF_THEN_ELSE (GET_MODE (dst), cond, src, dst));
-  return target_recog (pattern, false) ? pattern : NULL;
-}
-
-/* Modes that have no conditional move of their own get it in a paradoxical
-   subreg of a word, whose upper part nobody reads.  */
-rtx
-target_tied_move (rtx cond, rtx dst, rtx src)
-{
-  if (rtx pattern = tied_move (cond, dst, src))
-    return pattern;
-  machine_mode mode = GET_MODE (dst);
-  if (GET_MODE_CLASS (mode) != MODE_INT || !REG_P (src)
-      || maybe_ge (GET_MODE_SIZE (mode), UNITS_PER_WORD))
-    return NULL;
-  return tied_move (cond, gen_rtx_SUBREG (word_mode, dst, 0),
-		    gen_rtx_SUBREG (word_mode, src, 0));
-}
-
-rtx
-target_store_flag (rtx cond, rtx dst)
-{
-  if (STORE_FLAG_VALUE != 1)
-    return NULL;
-  rtx src = gen_rtx_fmt_ee (GET_CODE (cond), GET_MODE (dst), XEXP (cond, 0),
-			    XEXP (cond, 1));
-  rtx pattern = gen_rtx_SET (dst, src);
-  return target_recog (pattern, false) ? pattern : NULL;
-}
-
-/* Never what split_insns would take apart (it would lose the condition), nor
-   a mode wider than a word.  */
-rtx
-target_cond_exec (rtx cond, rtx pattern)
-{
-  if (GET_CODE (pattern) == SET)
-    {
-      HOST_WIDE_INT size;
-      if (!GET_MODE_SIZE (GET_MODE (SET_DEST (pattern))).is_constant (&size)
-	  || size > UNITS_PER_WORD)
-	return NULL;
-    }
-  rtx ce = gen_rtx_COND_EXEC (VOIDmode, cond, pattern);
-  rtx_insn *insn = target_recog (ce, false);
-  if (!insn)
-    return NULL;
-  rtx_insn *plain = target_recog (pattern, false);
-  if (!plain || split_insns (pattern, plain) || split_insns (ce, insn))
-    return NULL;
-  return ce;
-}
-
-/* ---- What libpsi asks ------------------------------------------------------- */
 
 /* The one SET of an insn that is that and clobbers at most; null: none.  */
 static rtx
@@ -180,6 +60,13 @@ can_speculate (void *data, const psi_insn *i)
   return !names_hard_reg (SET_SRC (set));
 }
 
+/* A condition of flags register REGNO, whatever it says.  */
+static rtx
+some_condition (unsigned regno)
+{
+  return gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, regno), const0_rtx);
+}
+
 static bool
 can_predicate (void *data, const psi_insn *i)
 {
@@ -192,8 +79,7 @@ can_predicate (void *data, const psi_insn *i)
   if (i->ndst > 1 || (i->ndst && i->dst[0]->pinned)
       || names_hard_reg (set))
     return false;
-  rtx cond = gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, q->flags), const0_rtx);
-  return target_cond_exec (cond, set) != NULL;
+  return target_cond_exec (some_condition (q->flags), set) != NULL;
 }
 
 bool
@@ -268,10 +154,38 @@ refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
   return NULL;
 }
 
+/* Did the user switch if-conversion off?  Some levels do so on their own.  */
+static bool
+switched_off (void)
+{
+  return (global_options_set.x_flag_if_conversion && !flag_if_conversion)
+	 || (global_options_set.x_flag_if_conversion2 && !flag_if_conversion2);
+}
+
+enum psi_ifconv
+target_ifconv (basic_block bb)
+{
+  /* That ifconv=always goes on is for tests, which keep GCC's own away so.  */
+  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_ALWAYS && switched_off ())
+    return PSI_IFCONV_OFF;
+  switch (JUMP_P (BB_END (bb)) ? mark_of_jump (BB_END (bb)) : MARK_NONE)
+    {
+    case MARK_NONE:
+      return (enum psi_ifconv) options.choice[PSI_CH_IFCONV];
+    case MARK_COST:
+      return PSI_IFCONV_COST;
+    case MARK_BRANCHES:
+    case MARK_IGNORE:
+      return PSI_IFCONV_OFF;
+    default:
+      return PSI_IFCONV_ALWAYS;
+    }
+}
+
 static enum psi_ifconv
 how_to_convert (void *, const psi_block *block)
 {
-  return mark_ifconv ((basic_block) block->host);
+  return target_ifconv ((basic_block) block->host);
 }
 
 static const char *
@@ -335,9 +249,93 @@ may_reuse (void *, const psi_insn *leader, const psi_insn *i)
 			 always ? pseudos_alike : reads_alike);
 }
 
+/* ---- For flags allocation ------------------------------------------------------- */
+
+int
+target_guarded_cost (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  rtx cond = some_condition (q->flags);
+  const host_insn *h = host_of (i);
+  if (i->flags & PSI_F_EFFECT)
+    return 0;
+  if (i->op == PSI_COPY || i->op == PSI_CONST)
+    {
+      rtx dst = val_reg (i->dst[0]);
+      rtx src = operand_rtx (i->src[0], GET_MODE (dst));
+      if (target_tied_move (cond, dst, src))
+	return 1;
+      return i->op == PSI_CONST && target_tied_move (cond, dst, dst) ? 2 : 0;
+    }
+  if (!h || !h->insn || h->guarded)
+    return 0;
+  rtx set = PATTERN (h->insn);
+  if (GET_CODE (set) == SET && !side_effects_p (set)
+      && target_cond_exec (cond, set))
+    return 1;
+  if (i->flags & (PSI_F_WRITE | PSI_F_TRAP))
+    return 0;
+  rtx dst = val_reg (i->dst[0]);
+  return target_tied_move (cond, dst, gen_raw_REG (GET_MODE (dst), 
+						   LAST_VIRTUAL_REGISTER + 1))
+	 ? 2 : 0;
+}
+
+rtx
+compare_set (rtx pattern)
+{
+  int n = GET_CODE (pattern) == PARALLEL ? XVECLEN (pattern, 0) : 1;
+  for (int k = 0; k < n; k++)
+    {
+      rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, k)
+		: pattern;
+      if (GET_CODE (set) == SET
+	  && GET_MODE_CLASS (GET_MODE (SET_DEST (set))) == MODE_CC)
+	return set;
+    }
+  return NULL;
+}
+
+static unsigned
+compare_facts (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  const host_insn *h = host_of (i);
+  rtx set = h && h->insn ? compare_set (PATTERN (h->insn)) : NULL;
+  if (!set)
+    return 0;
+  machine_mode mode = GET_MODE (SET_DEST (set));
+  const char *name = GET_MODE_NAME (mode);
+  unsigned facts = PATTERN (h->insn) == set
+		   && target_cond_exec (some_condition (q->flags), set)
+		   ? PSI_COMPARE_GUARDED : 0;
+  bool compares = GET_CODE (SET_SRC (set)) == COMPARE;
+  if (mode == CCmode && compares)
+    facts |= PSI_COMPARE_ALL;
+  /* Where targets have flags words of these names, they are the machine's own
+     flags as a compare leaves them, all of them, or those of the result being
+     negative and zero; no operands are exchanged.  */
+  if (compares && (mode == CCmode || !strcmp (name, "CC_NZ")
+		   || !strcmp (name, "CC_Z")))
+    facts |= PSI_COMPARE_MIXES;
+  return facts;
+}
+
+/* A block of insns under a condition has an insn of its own in Thumb-2, which no
+   pattern shows.  */
+int
+target_block_cost (void *)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2 ? 4 : 0;
+#else
+  return 0;
+#endif
+}
+
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
-  target_guarded_cost, target_compare_facts, target_block_cost, may_reuse
+  target_guarded_cost, compare_facts, target_block_cost, may_reuse
 };
