@@ -315,10 +315,10 @@ slot_p (const_rtx mem)
 	  && MEM_OFFSET (mem).is_constant (&offset));
 }
 
-ra_place
-ra_place_of (rtx x)
+ra_location
+ra_location_of (rtx x)
 {
-  ra_place p = {};
+  ra_location p = {};
   p.mode = GET_MODE (x);
   if (REG_P (x))
     {
@@ -390,7 +390,7 @@ ra_predicated_p (rtx pattern)
   return GET_CODE (pattern) == COND_EXEC || ra_condition_of (pattern);
 }
 
-/* Fills in where W goes, DEST of a set or clobber; false: not to a place.  */
+/* Fills in where W goes, DEST of a set or clobber; false: not to a location.  */
 static bool
 find_dest (rtx dest, ra_write *w)
 {
@@ -412,7 +412,7 @@ find_dest (rtx dest, ra_write *w)
     }
   if (!REG_P (dest) && !MEM_P (dest))
     return false;
-  w->dest = ra_place_of (dest);
+  w->dest = ra_location_of (dest);
   return w->dest.kind == RA_REG || w->dest.kind == RA_SLOT;
 }
 
@@ -464,7 +464,7 @@ add_writes (ra_block *block, unsigned e, rtx pattern, bool now, rtx_insn *call)
       {
 	ra_write inc = w;
 	inc.element = RA_INCREMENT;
-	inc.dest = ra_place_of (XEXP (*iter, 0));
+	inc.dest = ra_location_of (XEXP (*iter, 0));
 	block->writes.safe_push (inc);
       }
 }

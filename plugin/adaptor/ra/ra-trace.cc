@@ -3,18 +3,18 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    After S. Rideau and X. Leroy, "Validating register allocation and spilling"
-   (CC 2010), section 4: an equation says that a place now holds what a name of
+   (CC 2010), section 4: an equation says that a location now holds what a name of
    the earlier form held, and is followed backwards, through moves, until the insn
    is found that made both.  Departures: equations are not collected for the whole
    function but followed one at a time, and only those that are asked for; insns
    under a guard leave what was there; and there are three answers.  An equation is
-   refuted only where on some way the name or the place certainly got another
+   refuted only where on some way the name or the location certainly got another
    value: by an insn that did not set the other one, or by a clobber.  What has a
    value in a way that is not understood - a constant, part of a register - is not
    proved.
 
    The allocator computes a value again rather than spill it (lra-remat.c).  Then the
-   place is followed as what it was computed of, registers that nothing may change,
+   location is followed as what it was computed of, registers that nothing may change,
    until the insn that set the name: it must have computed the same, and each register
    hold what that insn read.
 
@@ -24,7 +24,7 @@
    A pass that knows more - postreload knows what memory holds, and on which way a
    branch went - is proved wrong within one block only.
 
-   A name that nothing has defined can be anything.  So where the place turns out to
+   A name that nothing has defined can be anything.  So where the location turns out to
    hold something else, the name alone is followed (to `nowhere') until it is known
    to be defined on some way.  */
 
@@ -35,7 +35,7 @@ struct equation
 {
   int block;
   unsigned event;
-  ra_place name, loc;
+  ra_location name, loc;
   rtx guard;			/* See ra_holds ().  */
   bool far;			/* It came from another block.  */
   bool wide;			/* It is of more than what is asked.  */
@@ -53,118 +53,15 @@ struct trace
 /* So many steps from block to block a question may take.  */
 static const unsigned patience = 100000;
 
-/* ---- Places ------------------------------------------------------------------------ */
-
-static bool
-overlap_p (const ra_place *a, const ra_place *b)
-{
-  return a->kind == b->kind && a->start < b->end && b->start < a->end;
-}
-
-static bool
-covers_p (const ra_place *a, const ra_place *b)
-{
-  return a->start <= b->start && b->end <= a->end;
-}
-
-static bool
-same_place (const ra_place *a, const ra_place *b)
-{
-  if (a->kind != b->kind)
-    return false;
-  if (a->kind == RA_CONSTANT || a->kind == RA_COMPUTED)
-    return rtx_equal_p (a->value, b->value);
-  return a->start == b->start && a->end == b->end;
-}
-
 /* A number for P.  */
 static int
-number_place (ra_checker *c, const ra_place *p)
+number_location (ra_checker *c, const ra_location *p)
 {
-  for (unsigned k = 0; k < c->places.length (); k++)
-    if (same_place (p, &c->places[k]))
+  for (unsigned k = 0; k < c->locations.length (); k++)
+    if (ra_same_location (p, &c->locations[k]))
       return k;
-  c->places.safe_push (*p);
-  return c->places.length () - 1;
-}
-
-/* The place of mode MODE that begins OFFSET registers, or bytes of a slot, behind
-   the start of SRC; of no kind if it is none.  OFFSET is of registers if
-   REGISTERS.  */
-static ra_place
-shifted (rtx src, int offset, bool registers, machine_mode mode)
-{
-  if (SUBREG_P (src) && subreg_lowpart_p (src) && REG_P (SUBREG_REG (src))
-      && (known_le (GET_MODE_SIZE (GET_MODE (SUBREG_REG (src))), UNITS_PER_WORD)
-	  || !partial_subreg_p (src)))
-    src = SUBREG_REG (src);
-  ra_place p = ra_place_of (src);
-  if (p.kind == RA_CONSTANT && offset)
-    p.kind = RA_NOWHERE;
-  if (p.kind != RA_REG && p.kind != RA_SLOT)
-    return p;
-  HOST_WIDE_INT size;
-  if (!GET_MODE_SIZE (mode).is_constant (&size)
-      || (p.kind == RA_REG && !registers && offset % UNITS_PER_WORD))
-    {
-      p.kind = RA_NOWHERE;
-      return p;
-    }
-  p.mode = mode;
-  if (p.kind == RA_SLOT)
-    {
-      p.start += registers ? offset * UNITS_PER_WORD : offset;
-      p.end = p.start + size;
-    }
-  else if (p.start >= FIRST_PSEUDO_REGISTER)
-    p.kind = offset ? RA_NOWHERE : RA_REG;
-  else
-    {
-      p.start += registers ? offset : offset / UNITS_PER_WORD;
-      p.end = p.start + hard_regno_nregs (p.start, mode);
-    }
-  return p;
-}
-
-/* ---- What an event does -------------------------------------------------------------- */
-
-enum deed { NOTHING, SETS, LOSES, SETS_PART };
-
-/* What the event that the writes from FIRST to LAST are of does to P, in the form
-   NOW.  *HOW is the write.  */
-static enum deed
-deed_on (const vec<ra_write> &writes, int first, int last, bool now,
-	 const ra_place *p, const ra_write **how)
-{
-  enum deed d = NOTHING;
-  for (int k = first; k <= last; k++)
-    {
-      const ra_write *w = &writes[k];
-      if (w->now != now)
-	continue;
-      if (w->call)
-	{
-	  if (p->kind != RA_REG || p->start >= FIRST_PSEUDO_REGISTER || d != NOTHING)
-	    continue;
-	  HARD_REG_SET lost = insn_callee_abi (w->call).full_reg_clobbers ();
-	  for (int r = p->start; r < p->end; r++)
-	    if (TEST_HARD_REG_BIT (lost, r)
-		&& (!fixed_regs[r] || targetm.hard_regno_mode_ok (r, CCmode)))
-	      {
-		d = LOSES;
-		*how = w;
-	      }
-	  continue;
-	}
-      if (!overlap_p (&w->dest, p))
-	continue;
-      if (w->lost && d != NOTHING && d != LOSES)
-	continue;
-      *how = w;
-      d = w->lost ? LOSES
-	  : w->part || !covers_p (&w->dest, p) ? SETS_PART : SETS;
-    }
-  return d;
+  c->locations.safe_push (*p);
+  return c->locations.length () - 1;
 }
 
 /* Is the guard of W that of EQ: then 1, its complement: -1, neither: 0.  */
@@ -198,7 +95,7 @@ follow (trace *t, equation eq, unsigned e)
   t->work.safe_push (eq);
 }
 
-/* The place of EQ holds something else where event number E begins.  */
+/* The location of EQ holds something else where event number E begins.  */
 static void
 hold_nothing (trace *t, equation eq, unsigned e)
 {
@@ -206,7 +103,7 @@ hold_nothing (trace *t, equation eq, unsigned e)
   follow (t, eq, e);
 }
 
-/* What the place of EQ holds where event number E begins is not known.  */
+/* What the location of EQ holds where event number E begins is not known.  */
 static void
 hold_something (trace *t, equation eq, unsigned e)
 {
@@ -239,8 +136,8 @@ changes_operand (const vec<ra_write> &writes, int first, int last, const_rtx x)
     if (REG_P (*iter))
       {
 	const ra_write *how;
-	ra_place p = ra_place_of (const_cast<rtx> (*iter));
-	if (deed_on (writes, first, last, true, &p, &how) != NOTHING)
+	ra_location p = ra_location_of (const_cast<rtx> (*iter));
+	if (ra_deed_on (writes, first, last, true, &p, &how) != RA_NOTHING)
 	  return true;
       }
   return false;
@@ -257,8 +154,8 @@ same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
     return true;
   if (REG_P (was))
     {
-      eq.name = ra_place_of (was);
-      eq.loc = ra_place_of (now);
+      eq.name = ra_location_of (was);
+      eq.loc = ra_location_of (now);
       follow (t, eq, e);
       return true;
     }
@@ -291,13 +188,13 @@ same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
 
 /* ---- One step back --------------------------------------------------------------------- */
 
-/* The place of EQ was set by W, not the name.  */
+/* The location of EQ was set by W, not the name.  */
 static void
-place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
+location_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
 	       const ra_write *was)
 {
   bool registers = w->dest.kind == RA_REG;
-  ra_place p = shifted (w->src, eq.loc.start - w->dest.start, registers,
+  ra_location p = ra_shifted (w->src, eq.loc.start - w->dest.start, registers,
 			eq.loc.mode);
   int guarded = same_guard (&eq, w);
   if (w->guard && guarded <= 0)
@@ -310,16 +207,16 @@ place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
       follow (t, eq, w->event);
       return;
     }
-  /* The name was copied, and it is the copy's place.  */
+  /* The name was copied, and it is the copy's location.  */
   if (was && was->src)
     {
-      ra_place q = ra_place_of (was->src);
-      if (same_place (&q, &eq.name))
+      ra_location q = ra_location_of (was->src);
+      if (ra_same_location (&q, &eq.name))
 	return;
     }
   if (eq.name.kind == RA_CONSTANT)
     worse (t, RA_UNPROVED);
-  else if (!event->was && same_place (&eq.loc, &w->dest) && of_registers_p (w->src))
+  else if (!event->was && ra_same_location (&eq.loc, &w->dest) && of_registers_p (w->src))
     {
       eq.loc.kind = RA_COMPUTED;
       eq.loc.value = w->src;
@@ -332,7 +229,7 @@ place_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
 }
 
 /* If SRC is one word of a pseudo of several: makes EQ, whose name got it, say that
-   all of the pseudo is where the place is one word of.  */
+   all of the pseudo is where the location is one word of.  */
 static bool
 widen (equation *eq, rtx src)
 {
@@ -347,7 +244,7 @@ widen (equation *eq, rtx src)
       || maybe_ne (GET_MODE_SIZE (GET_MODE (src)), UNITS_PER_WORD)
       || size <= UNITS_PER_WORD || byte % UNITS_PER_WORD)
     return false;
-  ra_place loc = eq->loc;
+  ra_location loc = eq->loc;
   loc.mode = mode;
   if (loc.kind == RA_REG && loc.start < FIRST_PSEUDO_REGISTER)
     {
@@ -364,12 +261,12 @@ widen (equation *eq, rtx src)
   else
     return false;
   eq->loc = loc;
-  eq->name = ra_place_of (SUBREG_REG (src));
+  eq->name = ra_location_of (SUBREG_REG (src));
   eq->wide = true;
   return true;
 }
 
-/* The name of EQ was set by W, not the place.  */
+/* The name of EQ was set by W, not the location.  */
 static void
 name_was_set (trace *t, equation eq, const ra_write *w)
 {
@@ -384,9 +281,9 @@ name_was_set (trace *t, equation eq, const ra_write *w)
       return;
     }
   bool registers = w->dest.kind == RA_REG;
-  ra_place p = {};
+  ra_location p = {};
   if (w->src)
-    p = shifted (w->src, eq.name.start - w->dest.start, registers, eq.name.mode);
+    p = ra_shifted (w->src, eq.name.start - w->dest.start, registers, eq.name.mode);
   if (p.kind != RA_NOWHERE)
     {
       eq.name = p;
@@ -395,7 +292,7 @@ name_was_set (trace *t, equation eq, const ra_write *w)
   else if (eq.loc.kind == RA_COMPUTED)
     {
       unsigned before = t->work.length ();
-      if (!w->src || !same_place (&eq.name, &w->dest)
+      if (!w->src || !ra_same_location (&eq.name, &w->dest)
 	  || !same_computation (t, eq, w->src, eq.loc.value, w->event))
 	{
 	  t->work.truncate (before);
@@ -412,7 +309,7 @@ name_was_set (trace *t, equation eq, const ra_write *w)
 
 /* In bytes, from where A begins to where B does.  */
 static int
-distance (const ra_place *a, const ra_place *b)
+distance (const ra_location *a, const ra_location *b)
 {
   return (b->start - a->start) * (a->kind == RA_REG ? UNITS_PER_WORD : 1);
 }
@@ -441,38 +338,38 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
   unsigned e = writes[first].event;
   const ra_event *event = &t->c->record->blocks[eq->block]->events[e];
   const ra_write *a = NULL, *b = NULL;
-  enum deed was = deed_on (writes, first, last, false, &eq->name, &a);
-  enum deed now = deed_on (writes, first, last, true, &eq->loc, &b);
+  enum ra_deed was = ra_deed_on (writes, first, last, false, &eq->name, &a);
+  enum ra_deed now = ra_deed_on (writes, first, last, true, &eq->loc, &b);
   bool changed = eq->loc.kind == RA_COMPUTED
 		 && changes_operand (writes, first, last, eq->loc.value);
-  if (was == NOTHING && now == NOTHING && !changed)
+  if (was == RA_NOTHING && now == RA_NOTHING && !changed)
     return false;
   if (changed)
     hold_something (t, *eq, e + 1);
-  else if (was == LOSES)
+  else if (was == RA_LOSES)
     {
       if (a->guard)
 	follow (t, *eq, e);
     }
-  else if (was == SETS_PART && now == SETS_PART)
+  else if (was == RA_SETS_PART && now == RA_SETS_PART)
     /* The other part is from before.  */
     follow (t, *eq, e);
-  else if (was == SETS_PART || now == SETS_PART)
+  else if (was == RA_SETS_PART || now == RA_SETS_PART)
     worse (t, RA_UNPROVED);
-  else if (now == LOSES)
-    hold_nothing (t, *eq, was == SETS ? e + 1 : e);
-  else if (was == SETS && now == SETS)
+  else if (now == RA_LOSES)
+    hold_nothing (t, *eq, was == RA_SETS ? e + 1 : e);
+  else if (was == RA_SETS && now == RA_SETS)
     both_were_set (t, *eq, a, b);
-  else if (was == SETS)
+  else if (was == RA_SETS)
     name_was_set (t, *eq, a);
-  else if (now == SETS && b->src)
+  else if (now == RA_SETS && b->src)
     {
       /* What else the insn set, in the earlier form.  */
       const ra_write *other = NULL;
       for (int k = first; k <= last; k++)
 	if (!writes[k].now && writes[k].element == b->element && !writes[k].call)
 	  other = &writes[k];
-      place_was_set (t, *eq, b, event, other);
+      location_was_set (t, *eq, b, event, other);
     }
   else
     hold_something (t, *eq, e);
@@ -495,7 +392,7 @@ at_entry (const equation *eq)
     return RA_REFUTED;
   if (eq->name.kind == RA_SLOT || eq->name.start >= FIRST_PSEUDO_REGISTER)
     return RA_PROVED;
-  return same_place (&eq->name, &eq->loc) ? RA_PROVED : RA_REFUTED;
+  return ra_same_location (&eq->name, &eq->loc) ? RA_PROVED : RA_REFUTED;
 }
 
 /* EQ holds where its block begins if it does at the end of each block before.  */
@@ -510,8 +407,8 @@ leave_block (trace *t, equation eq)
     }
   eq.guard = NULL;
   eq.far = true;
-  int64_t key = ((int64_t) number_place (t->c, &eq.name) << 20
-		 | number_place (t->c, &eq.loc)) << 22 | eq.block;
+  int64_t key = ((int64_t) number_location (t->c, &eq.name) << 20
+		 | number_location (t->c, &eq.loc)) << 22 | eq.block;
   if (t->c->proved.add (key))
     return;
   t->seen.safe_push (key);
@@ -529,8 +426,8 @@ changes_guard (const equation *eq, const ra_write *w)
 {
   if (!eq->guard || w->now || w->call)
     return eq->guard && w->call;
-  ra_place p = ra_place_of (XEXP (eq->guard, 0));
-  return overlap_p (&p, &w->dest);
+  ra_location p = ra_location_of (XEXP (eq->guard, 0));
+  return ra_overlap_p (&p, &w->dest);
 }
 
 static void
@@ -582,8 +479,8 @@ any_bit (const_bitmap b, int first, int end)
 }
 
 /* Word K of P, which is hard registers or a slot.  */
-static ra_place
-word_of (ra_place p, int k)
+static ra_location
+word_of (ra_location p, int k)
 {
   int size = p.kind == RA_REG ? 1 : UNITS_PER_WORD;
   p.start += k * size;
@@ -594,11 +491,11 @@ word_of (ra_place p, int k)
 
 /* Hard registers are asked about one by one, as others may have halves.  */
 enum ra_verdict
-ra_holds (ra_checker *c, ra_place name, ra_place loc, int b, unsigned e, rtx guard)
+ra_holds (ra_checker *c, ra_location name, ra_location loc, int b, unsigned e, rtx guard)
 {
   int n = name.end - name.start;
   /* The same insns set both.  */
-  if (c->stage->stays && name.kind == RA_REG && same_place (&name, &loc)
+  if (c->stage->stays && name.kind == RA_REG && ra_same_location (&name, &loc)
       && !any_bit (c->changed, name.start, name.end))
     return RA_PROVED;
   if (name.kind == RA_REG && name.start < FIRST_PSEUDO_REGISTER && n > 1

@@ -10,13 +10,13 @@
 /* ---- ra-record.cc: a function at two moments ---------------------------------- */
 
 /* Where a value can be.  Before register allocation it is in a pseudo, later in
-   hard registers or a spill slot.  RA_COMPUTED: no place has it, but registers from
+   hard registers or a spill slot.  RA_COMPUTED: no location has it, but registers from
    which it is computed; RA_SOMEWHERE: it is not known what has it.  */
 enum ra_kind
 {
   RA_NOWHERE, RA_REG, RA_SLOT, RA_CONSTANT, RA_COMPUTED, RA_SOMEWHERE
 };
-struct ra_place
+struct ra_location
 {
   enum ra_kind kind;
   int start, end;		/* Registers, or bytes of the frame; half open.  */
@@ -24,7 +24,7 @@ struct ra_place
   rtx value;			/* Constant or computed.  */
 };
 
-/* What an insn does to one place.  */
+/* What an insn does to one location.  */
 #define RA_INCREMENT 1000	/* The element that is an address's own change.  */
 
 struct ra_write
@@ -35,7 +35,7 @@ struct ra_write
   bool part;			/* Sets a part of it.  */
   rtx_insn *call;		/* To all that it clobbers; null: to DEST.  */
   unsigned element;		/* Of the pattern.  */
-  ra_place dest;
+  ra_location dest;
   rtx src;			/* Null: nothing that one could say.  */
   rtx guard;			/* Null: none.  */
 };
@@ -86,7 +86,7 @@ const vec<ra_write> &ra_writes (ra_record *, int b);
 /* Marks what the collector must keep.  */
 void ra_mark_record (ra_record *);
 /* What X, a register, spill slot or constant, is.  */
-ra_place ra_place_of (rtx x);
+ra_location ra_location_of (rtx x);
 /* X is the frame's address, or something at a constant distance from it, which GCC
    writes in other ways when it knows the frame.  */
 bool ra_frame_address_p (const_rtx x);
@@ -97,6 +97,20 @@ rtx ra_body_of (rtx pattern);
 rtx ra_condition_of (rtx pattern);
 /* PATTERN is of an insn that psi-SSA has predicates for.  */
 bool ra_predicated_p (rtx pattern);
+
+/* ---- ra-location.cc: locations, and what an event does to one --------------------------- */
+
+bool ra_overlap_p (const ra_location *, const ra_location *);
+bool ra_same_location (const ra_location *, const ra_location *);
+/* The location of mode MODE that begins OFFSET registers, or bytes of a slot, behind
+   the start of SRC; of no kind if it is none.  OFFSET is of registers if
+   REGISTERS.  */
+ra_location ra_shifted (rtx src, int offset, bool registers, machine_mode mode);
+enum ra_deed { RA_NOTHING, RA_SETS, RA_LOSES, RA_SETS_PART };
+/* What the event that the writes from FIRST to LAST are of does to P, in the form
+   NOW.  *HOW is the write.  */
+enum ra_deed ra_deed_on (const vec<ra_write> &writes, int first, int last, bool now,
+			 const ra_location *p, const ra_write **how);
 
 /* ---- ra-trace.cc: where a value comes from -------------------------------------- */
 
@@ -119,13 +133,40 @@ struct ra_checker
   hash_set<int_hash<int64_t, -1, -2>> proved;	/* See ra-trace.cc.  */
   auto_bitmap changed;		/* Hard registers that changed insns write, if names
 				   stay.  */
-  auto_vec<ra_place> places;
+  auto_vec<ra_location> locations;
 };
 
 /* Does LOC now hold what NAME held, where event E of block B begins?  GUARD: that is
    asked only where this holds; null: always.  */
-enum ra_verdict ra_holds (ra_checker *, ra_place name, ra_place loc, int b,
+enum ra_verdict ra_holds (ra_checker *, ra_location name, ra_location loc, int b,
 			  unsigned e, rtx guard);
+
+/* ---- ra-operand.cc: an operand and what became of it ------------------------------ */
+
+/* One insn being checked.  */
+struct ra_match
+{
+  ra_checker *c;
+  int block;
+  unsigned event;		/* Where the earlier form's operands are read.  */
+  rtx guard;			/* Of the earlier form; null: none.  */
+  bool may_trap;		/* No guard is needed for what can trap.  */
+  const_bitmap only;		/* Names that matter; null: all.  */
+  const char *what;		/* Is wrong.  */
+};
+
+/* Event E of M's block; is it an insn that is gone?  */
+const ra_event *ra_event_at (const ra_match *, unsigned e);
+bool ra_gone_p (const ra_match *, unsigned e);
+/* What X, a register or part of one, is part of.  */
+rtx ra_whole (rtx x);
+/* Is what WAS was before the event of M what NOW is in event E, or before it among
+   new insns?  */
+enum ra_verdict ra_match_rtx (ra_match *, rtx was, rtx now, unsigned e);
+/* The same of the operands of WAS and NOW, which have one code.  SWAPPED: the first
+   two are exchanged.  */
+enum ra_verdict ra_match_operands (ra_match *, rtx was, rtx now, unsigned e,
+				   bool swapped);
 
 /* ---- ra-match.cc: an insn and what became of it ---------------------------------- */
 

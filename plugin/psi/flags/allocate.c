@@ -376,6 +376,7 @@ free_window (flags_window *w)
   psi_xfree (w->insn);
   psi_xfree (w->clobbers);
   psi_xfree (w->web_of);
+  psi_xfree (w->pred_of);
   psi_xfree (w->live_in);
   psi_xfree (w->live_out);
   psi_xfree (w->initial);
@@ -450,6 +451,7 @@ psi_flags_block (psi_flags *f, psi_block *block)
   w->block = block;
   w->flags = f->flags;
   w->web_of = psi_xmalloc (nvals * sizeof *w->web_of);
+  w->pred_of = psi_xmalloc (nvals * sizeof *w->pred_of);
   w->live_in = psi_zeroed (nvals, sizeof *w->live_in);
   w->live_out = psi_zeroed (nvals, sizeof *w->live_out);
   w->initial = psi_zeroed (nvals, sizeof *w->initial);

@@ -18,6 +18,7 @@
 #define FLAGS_TRACES 48		/* Traces that differ.  */
 #define FLAGS_LEAVES 1024	/* Traces looked at.  */
 #define FLAGS_WEBS 24		/* Names that are written, with temporaries.  */
+#define FLAGS_PREDS 48
 #define FLAGS_ACTS 80
 #define FLAGS_STEPS 128		/* Of a plan.  */
 #define FLAGS_KEYS 32
@@ -166,6 +167,9 @@ typedef struct flags_window
   unsigned nalts[FLAGS_WEBS];
   uint8_t alt[FLAGS_WEBS][FLAGS_ALTS];	/* Webs that can be read for it.  */
   int *web_of;			/* By id of a name: its web, or -1.  */
+  unsigned npreds;
+  int *pred_of;			/* By id of a name: its number among the predicates
+				   that the window defines, or -1.  */
   bool *live_in, *live_out;	/* By id of a name.  */
 
   unsigned nvalues, values_cap;
@@ -178,7 +182,7 @@ typedef struct flags_window
   unsigned nconsts;
   int64_t consts[FLAGS_CONSTS];
 
-  unsigned ntraces;
+  unsigned ntraces, leaves;	/* LEAVES: before equal ones are one.  */
   flags_value start[FLAGS_WEBS];	/* The same on all.  */
   flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
   uint32_t cells[FLAGS_TRACES][FLAGS_KEYS];
@@ -211,6 +215,8 @@ typedef struct flags_window
 
 /* ---- value.c --------------------------------------------------------- */
 
+/* Notes why there is no plan, if it is the first reason; returns false.  */
+bool flags_refuse (flags_window *, const char *why);
 /* Zero, and W->why, when there are too many.  */
 flags_value flags_initial (flags_window *, const psi_val *name);
 flags_value flags_constant (flags_window *, psi_type, int64_t imm);
@@ -247,8 +253,13 @@ void flags_live_at (const struct flags_live *, const psi_block *b,
 		    const psi_insn *first, const psi_insn *last, bool *in,
 		    bool *out);
 
-/* ---- trace.c --------------------------------------------------------- */
+/* ---- window.c -------------------------------------------------------- */
 
+/* Fills in what W's insns say of names, predicates, compares and stores; false, and
+   W->why: it cannot be planned.  */
+bool flags_note_names (flags_window *);
+/* Is NAME a result of I?  */
+bool flags_writes (const psi_insn *i, const psi_val *name);
 /* What I writes beside the flags; null: nothing.  */
 psi_val *flags_result (const flags_window *w, const psi_insn *i);
 /* Does I, of the window, compare: is it a compare of numbers, or does it write
@@ -256,6 +267,9 @@ psi_val *flags_result (const flags_window *w, const psi_insn *i);
 bool flags_compares (const flags_window *, const psi_insn *i);
 /* Does I say what the insn before it clobbers?  */
 bool flags_part (const flags_window *w, const psi_insn *i);
+
+/* ---- trace.c --------------------------------------------------------- */
+
 /* Executes the window on all traces; false, and W->why: it cannot.  */
 bool flags_trace (flags_window *);
 

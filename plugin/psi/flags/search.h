@@ -1,4 +1,4 @@
-/* flags/search.h: what the search for the cheapest plan shares with its bound.
+/* flags/search.h: what the files of the search for the cheapest plan share.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
@@ -6,6 +6,21 @@
 #define PSI_FLAGS_SEARCH_H
 
 #include "flags/flags-int.h"
+
+struct flags_node
+{
+  int cost, rest;		/* So far; at least, from here.  */
+  int parent;
+  struct flags_step step;	/* That led here.  */
+  unsigned stores;		/* Done.  */
+  int compare;			/* The last act that set the flags; -1: unknown. */
+  int reached;			/* The last compare of all.  */
+  unsigned allow;		/* Conditions that they may be tested for.  */
+  bool used;			/* They were, since they were set.  */
+  int last, run;		/* The condition of the last insns and how many they
+				   are, for blocks of guarded insns.  */
+  bool dead;
+};
 
 struct flags_search
 {
@@ -28,6 +43,36 @@ struct flags_search
   unsigned char *mark;		/* By value and trace, for the bound.  */
   unsigned char *class_mark;
 };
+
+/* Of node N: what the names hold, by web and trace; what the flags can be, by
+   trace.  */
+static inline flags_value *
+flags_node_values (const struct flags_search *s, unsigned n)
+{
+  return s->value + (size_t) n * s->size;
+}
+
+static inline uint8_t *
+flags_node_outcomes (const struct flags_search *s, unsigned n)
+{
+  return s->flags + (size_t) n * s->ntraces;
+}
+
+/* ---- flags/state.c --------------------------------------------------------- */
+
+/* Node S->n is complete but for its bound: keeps it if it may be of use.  */
+void flags_keep (struct flags_search *);
+/* Takes the most promising state from the heap, which is not empty.  */
+int flags_pop (struct flags_search *);
+
+/* ---- flags/step.c ---------------------------------------------------------- */
+
+/* Keeps the states to which ACT, executed at node N, leads.  */
+void flags_try_act (struct flags_search *, unsigned n, unsigned act);
+/* Executes, if there is such an action, one that may as well come first: nothing
+   else writes its name, it computes all that it will ever, and no flags that are
+   of use are lost.  */
+bool flags_try_free (struct flags_search *, unsigned n);
 
 /* ---- flags/bound.c --------------------------------------------------------- */
 

@@ -74,8 +74,8 @@ flags_holds (enum psi_op rel)
 
 /* ---- Values ------------------------------------------------------------------ */
 
-static bool
-give_up (flags_window *w, const char *why)
+bool
+flags_refuse (flags_window *w, const char *why)
 {
   if (!w->why)
     w->why = why;
@@ -89,7 +89,7 @@ new_value (flags_window *w, struct flags_value_info v)
 {
   if (w->nvalues >= MAX_VALUES)
     {
-      give_up (w, "too many values");
+      flags_refuse (w, "too many values");
       return 0;
     }
   PSI_ADD (w, values, v);
@@ -252,7 +252,7 @@ find_key (flags_window *w, enum flags_key_kind kind, flags_value a,
     return -1;
   if (w->nkeys == FLAGS_KEYS)
     {
-      give_up (w, "too many compares");
+      flags_refuse (w, "too many compares");
       return -1;
     }
   struct flags_key *key = &w->key[w->nkeys];
@@ -305,7 +305,7 @@ flags_compare_values (flags_window *w, psi_type type, flags_value a,
 	  for (unsigned k = 0; k < w->nconsts; k++)
 	    cut |= ((uint64_t) w->consts[k] & max) == c->imm;
 	  if (!cut)
-	    return find ? false : give_up (w, "a constant comes too late");
+	    return find ? false : flags_refuse (w, "a constant comes too late");
 	}
     }
   else

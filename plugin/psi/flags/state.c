@@ -1,0 +1,97 @@
+/* flags/state.c: the states that the search for the cheapest plan has come to.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   They wait in a heap, the most promising one on top.  A state goes when another
+   one, as cheap, holds the same in the names and knows as much of the flags.  */
+
+#include "flags/search.h"
+#include <string.h>
+
+static bool
+cheaper (const struct flags_search *s, int a, int b)
+{
+  const struct flags_node *x = &s->node[a], *y = &s->node[b];
+  int fx = 4 * x->cost + s->weight * x->rest;
+  int fy = 4 * y->cost + s->weight * y->rest;
+
+  return fx != fy ? fx < fy : x->cost != y->cost ? x->cost > y->cost : a < b;
+}
+
+static void
+heap_push (struct flags_search *s, int id)
+{
+  unsigned k = s->nheap++;
+
+  for (; k > 0 && cheaper (s, id, s->heap[(k - 1) / 2]); k = (k - 1) / 2)
+    s->heap[k] = s->heap[(k - 1) / 2];
+  s->heap[k] = id;
+}
+
+int
+flags_pop (struct flags_search *s)
+{
+  int top = s->heap[0], id = s->heap[--s->nheap];
+  unsigned k = 0, c;
+
+  while ((c = 2 * k + 1) < s->nheap)
+    {
+      if (c + 1 < s->nheap && cheaper (s, s->heap[c + 1], s->heap[c]))
+	c++;
+      if (!cheaper (s, s->heap[c], id))
+	break;
+      s->heap[k] = s->heap[c];
+      k = c;
+    }
+  s->heap[k] = id;
+  return top;
+}
+
+/* Is A as good as B, which holds the same in names and memory?  */
+static bool
+dominates (const struct flags_search *s, unsigned a, unsigned b)
+{
+  const struct flags_node *x = &s->node[a], *y = &s->node[b];
+  const uint8_t *f = flags_node_outcomes (s, a), *g = flags_node_outcomes (s, b);
+
+  if (x->cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
+    return false;
+  if (s->block_cost && !s->order && (x->last != y->last || x->run != y->run))
+    return false;
+  if (s->order && x->reached >= 0
+      && (y->reached < 0 || s->order * (x->reached - y->reached) > 0))
+    return false;
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (f[t] & ~g[t])
+      return false;
+  return true;
+}
+
+void
+flags_keep (struct flags_search *s)
+{
+  unsigned n = s->n;
+  struct flags_node *x = &s->node[n];
+  const flags_value *v = flags_node_values (s, n);
+  uint64_t h = x->stores;
+
+  for (unsigned k = 0; k < s->size; k++)
+    h = psi_hash (h, v[k]);
+  psi_for_each_hashed (k, &s->table, (unsigned) h)
+    if (s->node[k].stores == x->stores
+	&& !memcmp (flags_node_values (s, k), v, s->size * sizeof *v)
+	&& dominates (s, k, n))
+      return;
+  x->rest = flags_bound (s, v, flags_node_outcomes (s, n), x->stores);
+  if (x->rest < 0 || x->cost + x->rest >= s->below)
+    return;
+  psi_for_each_hashed (k, &s->table, (unsigned) h)
+    if (s->node[k].stores == x->stores
+	&& !memcmp (flags_node_values (s, k), v, s->size * sizeof *v)
+	&& dominates (s, n, k))
+      s->node[k].dead = true;
+  psi_table_add (&s->table, (unsigned) h, n);
+  x->dead = false;
+  s->n++;
+  heap_push (s, (int) n);
+}
