@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Questions about the domains of predicates as text, for people and tests; the
-   grammar is in doc/psissa.texi.  A query that is wrong gets a message with
+   grammar is in doc/predicates.texi.  A query that is wrong gets a message with
    its place and nothing else; reading goes on with the next.  Terms must be of
    one level of the loop nesting forest or of levels within each other, or they
    have no traces in common that could be compared.  */

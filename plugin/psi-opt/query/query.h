@@ -29,7 +29,7 @@ struct psi_query
 /* ---- query/query.c ---------------------------------------------------- */
 
 /* Answers the queries in TEXT, named FILE in messages, about FN, which is valid;
-   a line each.  The language is in doc/psissa.texi.  PSI_BAD_INPUT after
+   a line each.  The language is in doc/predicates.texi.  PSI_BAD_INPUT after
    messages about queries that are wrong.  */
 enum psi_status psi_query (psi_ctx *, psi_fn *fn, const char *file,
 			   const char *text, FILE *out);

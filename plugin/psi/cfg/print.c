@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Edges are SRC->DST; the second one between the same blocks SRC->DST#2.  The
-   format of the listings is in doc/psissa.texi.  */
+   format of the listings is in doc/predicates.texi.  */
 
 #include "cfg/level.h"
 

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   The format is in doc/psissa.texi.  A node has the name of the first block of
+   The format is in doc/predicates.texi.  A node has the name of the first block of
    its class on the level at hand, or else of its first edge, or of a predicate; if it
    has none of these it is what others leave out of their parent.  */
 
