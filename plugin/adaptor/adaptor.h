@@ -32,6 +32,7 @@ struct psissa_options
   const char *stats;		/* Null: off; "": standard error; else a file.  */
   bool warn_branches;		/* A promise that was not kept is a warning.  */
   const char *report;		/* Null: none; a file.  */
+  const char *text;		/* Likewise.  */
 };
 extern struct psissa_options options;
 #define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
@@ -88,10 +89,26 @@ struct pattern_facts
    FACTS may be null.  */
 void collect_slots (rtx *pattern, slot_vec &slots, pattern_facts *facts);
 
-/* A hash of PATTERN with its registers left out: two insns of equal hash do
-   the same to the registers in equal places.  Depends on nothing that changes
-   from run to run.  */
-hashval_t skeleton_hash (const_rtx pattern);
+/* ---- skeleton.cc ---------------------------------------------------------- */
+
+/* PATTERN with its registers left out, as a text in FN's arena: two insns of equal
+   names do the same to the registers in equal places.  */
+const char *skeleton_name (psi_fn *fn, const_rtx pattern);
+
+/* ---- text.cc -------------------------------------------------------------- */
+
+/* An attempt begins with FN, of which passes ask CTX's host.  */
+void text_given (const psi_ctx *ctx, const psi_fn *fn);
+/* The branch of BB is to stay.  Returns the reason that was given first.  */
+const char *text_stays (basic_block bb, const char *why);
+/* What ifconv decided.  */
+void text_verdict (const psi_verdict *v);
+/* Prints the form as it was given.  */
+void text_dump (FILE *out);
+/* The last attempt was made with PASSES: appends what options.text wants.  */
+void text_write (const char *passes);
+/* The function is done.  */
+void text_end (void);
 
 /* ---- view.cc, rtl-in.cc --------------------------------------------------- */
 

@@ -19,7 +19,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL, false, NULL
+  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL, false, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -161,6 +161,13 @@ set_report (const char *value, int)
   return true;
 }
 
+static bool
+set_text (const char *value, int)
+{
+  options.text = value;
+  return true;
+}
+
 static const struct option table[] =
 {
   { "help", NULL, NULL, "print this list", true, print_help },
@@ -184,6 +191,8 @@ static const struct option table[] =
     set_branchless },
   { "report", NULL, "FILE", "append the branches that remain, and why, to FILE", false,
     set_report },
+  { "text", NULL, "FILE", "append each function as text for psi-opt to FILE", false,
+    set_text },
   { "dump", NULL, "FLAGS", "write dump files of the psissa passes", true,
     set_dump },
   { "stats", NULL, "FILE", "append statistics to FILE (standard error)", true,

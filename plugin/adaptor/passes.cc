@@ -37,6 +37,7 @@ note_region (void *, const psi_verdict *v)
   basic_block bb = (basic_block) v->head->host;
   notes.safe_push ({ bb, v->why ? remark_reason (v) : NULL });
   remark_region (bb, v);
+  text_verdict (v);
   if (v->why)
     return;
   unsigned converted = 0;
@@ -111,9 +112,12 @@ build (void)
   now.ctx.stats.copies_before = psi_count_copies (now.fn);
   psi_val *flags = flags_val (now.fn);
   now.query.flags = flags ? flags->host : INVALID_REGNUM;
-  return (check_form (&now.ctx, now.fn, "reading RTL")
-	  && (options.check < CHECK_VERIFY || check_reading (now.fn))
-	  && run_pass ("ssa-build"));
+  if (!check_form (&now.ctx, now.fn, "reading RTL")
+      || (options.check >= CHECK_VERIFY && !check_reading (now.fn))
+      || !run_pass ("ssa-build"))
+    return false;
+  text_given (&now.ctx, now.fn);
+  return true;
 }
 
 /* The passes between construction and destruction.  */
@@ -183,6 +187,7 @@ end_function (void)
   free_forms ();
   forget_regions ();
   forget_kept ();
+  text_end ();
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;
@@ -218,7 +223,12 @@ execute_build (void)
       end_function ();
       return 0;
     }
-  dump_form ("psi-SSA");
+  if (dump_file)
+    {
+      fprintf (dump_file, "; psi-SSA\n");
+      text_dump (dump_file);
+      fprintf (dump_file, "\n");
+    }
   return 0;
 }
 
@@ -301,6 +311,7 @@ execute_destroy (void)
 	  break;
 	}
       dump_form ("out of psi-SSA");
+      text_write (now.only_ifconv ? "ifconv" : options.passes);
       if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
 	commit (plan);
       delete plan;

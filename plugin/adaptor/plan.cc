@@ -147,7 +147,7 @@ static void
 refuse (plan_block *b, const char *why, sbitmap refused)
 {
   if (bitmap_set_bit (refused, b->bb->index))
-    tell_refusal (b->bb, why);
+    tell_refusal (b->bb, text_stays (b->bb, why));
 }
 
 static plan_block *

@@ -249,9 +249,7 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
   collect_slots (loc, slots, &facts);
   psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
   psi_insn *i = psi_insn_new (r->fn, PSI_OPAQUE, 1, slots.length ());
-  sprintf (buf, "%s.%08x", GET_RTX_NAME (GET_CODE (cond)),
-	   skeleton_hash (cond));
-  i->name = psi_strdup (r->fn, buf);
+  i->name = skeleton_name (r->fn, cond);
   if (facts.reads_memory)
     i->flags |= PSI_F_READ;
   i->dst[0] = pred;
@@ -266,23 +264,16 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
 static const char *
 insn_name (reader *r, rtx_insn *insn, const decoded *d)
 {
-  char buf[64];
   rtx body = *d->body;
   if (d->op == PSI_COMPARE)
     return psi_strdup (r->fn, GET_MODE_NAME (GET_MODE (*d->dst[0])));
-  const_rtx shown = body;
-  if (GET_CODE (shown) == PARALLEL)
-    shown = XVECEXP (shown, 0, 0);
-  if (GET_CODE (shown) == SET)
-    shown = MEM_P (SET_DEST (shown)) ? SET_DEST (shown) : SET_SRC (shown);
-  hashval_t hash = skeleton_hash (body);
+  if (rtx symbol = CALL_P (insn) ? called_symbol (insn) : NULL)
+    return psi_strdup (r->fn, XSTR (symbol, 0) + (*XSTR (symbol, 0) == '*'));
   /* An expression that a guarded move computes is the insn that sets it.  */
   if (d->cond && !COMPARISON_P (body) && GET_CODE (body) != SET
       && GET_CODE (body) != PARALLEL && d->op == PSI_OPAQUE && d->dst.length ())
-    hash = skeleton_hash (gen_rtx_SET (*d->dst[0], body));
-  sprintf (buf, "%.40s.%08x", CALL_P (insn) ? "call"
-	   : d->facts.asm_p ? "asm" : GET_RTX_NAME (GET_CODE (shown)), hash);
-  return psi_strdup (r->fn, buf);
+    body = gen_rtx_SET (*d->dst[0], body);
+  return skeleton_name (r->fn, body);
 }
 
 /* Adds the registers of X, all of a multi-register hard one, to VALS unless

@@ -102,7 +102,8 @@ static int
 branch_cost_of (void *, const psi_block *b)
 {
   basic_block bb = (basic_block) b->host;
-  return bb && JUMP_P (BB_END (bb)) ? price_branch (bb) : 0;
+  return bb && bb->index >= NUM_FIXED_BLOCKS && JUMP_P (BB_END (bb))
+	 ? price_branch (bb) : 0;
 }
 
 static const char *
@@ -118,7 +119,7 @@ copy_cost_of (void *, const psi_insn *)
 }
 
 static const char *
-refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
+region_refusal (void *data, psi_block **blocks, unsigned n, psi_block *join)
 {
   const target_query *q = (const target_query *) data;
   basic_block head = (basic_block) blocks[0]->host;
@@ -180,6 +181,13 @@ target_ifconv (basic_block bb)
     default:
       return PSI_IFCONV_ALWAYS;
     }
+}
+
+static const char *
+refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
+{
+  const char *why = region_refusal (data, blocks, n, join);
+  return why ? text_stays ((basic_block) blocks[0]->host, why) : NULL;
 }
 
 static enum psi_ifconv

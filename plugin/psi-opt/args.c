@@ -16,7 +16,7 @@
 #define PSISSA_VERSION "unknown"
 #endif
 
-enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_ANALYSES,
+enum { O_RUN = 256, O_REFINE, O_VERIFY, O_DOT, O_LIMIT, O_STATS, O_VERDICTS, O_ANALYSES,
        O_ASK, O_QUERY, O_QUERY_FILE, O_PPG_BOUND,
        O_TRACE, O_REFINES, O_PAIRS, O_HELP, O_VERSION, O_CHOICE };
 
@@ -48,6 +48,8 @@ static const struct option_row own_rows[] = {
     "answer exactly up to N traces; 65536 unless said" },
   { O_ASK, "ask", "QUESTION,...", "print, instead of the text, the answers" },
   { O_STATS, "stats", NULL, "print at the end what the passes counted" },
+  { O_VERDICTS, "verdicts", NULL,
+    "print what becomes of each region, as comments" },
   { O_TRACE, "trace", NULL, "print the steps of ssa-build, as comments" },
   { O_LIMIT, "limit", "N", "convert N regions at most" },
   { O_REFINES, "refines", "FILE",
@@ -362,6 +364,9 @@ set_option (struct tool *t, int value, char **argv)
       break;
     case O_STATS:
       t->stats = true;
+      break;
+    case O_VERDICTS:
+      t->verdicts = true;
       break;
     case O_TRACE:
       t->ctx.trace = stdout;

@@ -38,7 +38,12 @@ region (void *data, const psi_verdict *v)
 {
   const struct tool *t = data;
 
-  if (v->why)
+  if (t->verdicts)
+    {
+      printf ("; @%s: ", t->fn->name);
+      psi_print_verdict (stdout, v);
+    }
+  else if (v->why)
     fprintf (stderr, "psi-opt: @%s: region at '%s' not converted: %s\n",
 	     t->fn->name, v->head->name, v->why);
 }
@@ -234,6 +239,28 @@ put (struct tool *t, psi_fn *fn)
   return true;
 }
 
+/* Of a dump file of GCC's, TEXT, blanks what is not of a function: all lines but
+   those from "func" to "}".  */
+static void
+blank_dump (char *text, size_t len)
+{
+  bool in = false;
+
+  text[len] = '\0';
+  if (strncmp (text + strspn (text, "\n"), ";; Function ", 12))
+    return;
+  for (char *line = text, *end; line < text + len; line = end)
+    {
+      end = memchr (line, '\n', text + len - line);
+      end = end ? end + 1 : text + len;
+      in |= !strncmp (line, "func @", 6);
+      if (in)
+	in = strncmp (line, "}\n", 2);
+      else if (*line != '\n')
+	*line = ';';
+    }
+}
+
 /* The functions of the file T->file or, for --refines, T->refines; null after
    messages.  */
 static psi_module *
@@ -241,9 +268,10 @@ read_module (struct tool *t, const char *file)
 {
   size_t len;
   char *text = read_file (file, &len);
-  psi_module *m = psi_parse (&t->ctx, strcmp (file, "-") ? file : "<stdin>",
-			     text, len);
+  psi_module *m;
 
+  blank_dump (text, len);
+  m = psi_parse (&t->ctx, strcmp (file, "-") ? file : "<stdin>", text, len);
   free (text);
   return m;
 }

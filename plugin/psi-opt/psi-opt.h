@@ -23,7 +23,7 @@ struct tool
   unsigned nquestions;
   char *queries;		/* In the query language; null: none.  */
   const char *query_file;	/* Where they are from; null: not from one.  */
-  bool verify, refine, run, dot, stats;
+  bool verify, refine, run, dot, stats, verdicts;
   enum psi_dot drawing;		/* What to draw.  */
   int analyses;			/* What to list: ANA_*.  */
   const char *refines;		/* The file to compare with; null: none.  */

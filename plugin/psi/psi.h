@@ -56,8 +56,17 @@ enum psi_flag
 			   definition reaches; destruction drops it.  */
   PSI_F_PRED = 64,	/* The host can execute this operation under a guard;
 			   "predicable" in the text form.  */
-  PSI_F_GUARDED = 128	/* It had its guard when SSA form was built.  Not in
+  PSI_F_GUARDED = 128,	/* It had its guard when SSA form was built.  Not in
 			   the text form.  */
+  /* What a text says of the host beside that, for a null callback: see
+     ir/machine.c.  */
+  PSI_F_UNPRED = 256,	/* It cannot be executed under a guard.  */
+  PSI_F_SPEC = 512,	/* It can be executed where its result is not wanted; or */
+  PSI_F_UNSPEC = 1024,	/* it cannot.  */
+  PSI_F_FREE = 2048,	/* It costs nothing.  */
+  PSI_F_AHEAD = 4096,	/* Of a br: a loop's next turn begins before it is decided.  */
+  PSI_F_STRAIGHT = 8192,	/* Of a br: convert it whatever it costs.  */
+  PSI_F_WEIGHED = 16384	/* Of a br: convert it where that costs no more.  */
 };
 
 /* From what the predicate partition graph is made; who answers questions about
@@ -141,7 +150,8 @@ struct psi_insn
 			   under a literal: PRED[0].  Null for others.  */
   enum psi_op rel;	/* unc, and-type, or-type: the compare they make.  */
   const char *name;	/* What an op, compare, test, call or switch does, as the
-			   host names it; null for others.  In the arena.  */
+			   host names it; why a br is to stay, null: it is not;
+			   null for others.  In the arena.  */
   int cost;		/* In the host's units; 0 unless set.  */
   unsigned uid;		/* Unique within the function, in order of creation.  */
   unsigned order;	/* Position in the block, 1.. after psi_number (). */
@@ -357,6 +367,9 @@ typedef struct psi_verdict
 				   0, 0: they were not compared.  */
 } psi_verdict;
 
+/* Why a branch is left that the user wants to keep.  */
+#define PSI_MARKED "branch is to stay"
+
 #define PSI_TRACE_BOUND 65536	/* Of what is exact, unless said.  */
 
 typedef struct psi_ctx
@@ -499,12 +512,16 @@ psi_module *psi_parse (psi_ctx *, const char *file, const char *text,
 void psi_module_free (psi_module *);
 
 void psi_print (FILE *, const psi_fn *);
+/* Writes what CTX's host says of FN's insns and branches into their attributes.  */
+void psi_describe (const psi_ctx *ctx, psi_fn *fn);
 void psi_print_insn (FILE *, const psi_insn *);
 void psi_dot (FILE *, const psi_fn *);
 /* Dominators, frontiers and, in SSA form, liveness.  FN is valid.  */
 void psi_print_analyses (FILE *, psi_fn *);
 /* The loop nesting forest; what each block depends on.  */
 void psi_print_loops (FILE *, psi_fn *);
+/* What became of a region: a line, costs in the host's units.  */
+void psi_print_verdict (FILE *, const psi_verdict *);
 void psi_print_cdg (FILE *, psi_fn *);
 /* Of how many insns of each level of loops all is known exactly; the same as
    counters of the context.  FN is in SSA form.  */

@@ -17,5 +17,5 @@ f (int c, int *p)
     default: return c;
     }
 }
-/* { dg-final { scan-dump {switch "[a-z_]*\.[0-9a-f]*" \(%[a-z0-9.]*, (%[a-z0-9.]*|0)\), bb} } } */
+/* { dg-final { scan-dump {switch "[^"]*" \(%[a-z0-9.]*, (%[a-z0-9.]*|0)\), bb} } } */
 /* { dg-final { scan-dump-not {switch .* effect} } } */

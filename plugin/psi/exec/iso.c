@@ -121,7 +121,8 @@ same_insn (struct iso *s, const psi_insn *i, const psi_insn *j, bool phis)
     }
   if (i->op != j->op || i->rel != j->rel || i->ndst != j->ndst || i->nsrc != j->nsrc
       || (i->flags & flags) != (j->flags & flags)
-      || !same_name (i->name, j->name) || !same_lit (s, i->guard, j->guard))
+      || (i->op != PSI_BR && !same_name (i->name, j->name))
+      || !same_lit (s, i->guard, j->guard))
     return false;
   if (i->op != PSI_PHI)
     for (unsigned k = 0; k < i->nsrc; k++)

@@ -485,13 +485,13 @@ analyse (conversion *c, psi_block *head, psi_block *join)
 
   c->before = c->after = 0;
   if (host_ifconv (c->ctx, head) == PSI_IFCONV_OFF)
-    return "branch is to stay";
+    return PSI_MARKED;
   if (why)
     return why;
   for (unsigned k = 1; k < r->n; k++)
     if (psi_terminator (r->b[k].block)->op == PSI_BR
 	&& host_ifconv (c->ctx, r->b[k].block) == PSI_IFCONV_OFF)
-      return "branch is to stay";
+      return PSI_MARKED;
   logic_start (&c->l, r);
   plan (c);
   after = cost_after (c);
@@ -502,14 +502,9 @@ analyse (conversion *c, psi_block *head, psi_block *join)
   c->after = after;
   if (by_cost && after * SCALE > before)
     return "cost";
-  if (by_cost && c->ctx->host && c->ctx->host->refuse_chain
-      && (why = c->ctx->host->refuse_chain (c->ctx->host->data, head))
-      && region_chain (r))
+  if (by_cost && (why = host_refuse_chain (c->ctx, head)) && region_chain (r))
     return why;
   for (unsigned k = 0; k < r->n; k++)
     blocks[k] = r->b[k].block;
-  return c->ctx->host && c->ctx->host->refuse_region
-	 ? c->ctx->host->refuse_region (c->ctx->host->data, blocks, r->n,
-					r->join)
-	 : NULL;
+  return host_refuse_region (c->ctx, blocks, r->n, r->join);
 }

@@ -2,9 +2,11 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   The host says, or the text form's own machine.  */
+   The host says; or the text, by attributes; or, where it has none, the text form's
+   own machine.  */
 
 #include "ir/ir.h"
+#include <string.h>
 
 int
 psi_edge_prob (const psi_edge *e)
@@ -35,8 +37,9 @@ host_can_predicate (const psi_ctx *ctx, const psi_insn *i)
     return false;
   if (ctx->host && ctx->host->can_predicate)
     return ctx->host->can_predicate (ctx->host->data, i);
-  return (i->flags & PSI_F_PRED) || i->op == PSI_LOAD || i->op == PSI_STORE
-	 || i->op == PSI_COPY;
+  if (i->flags & (PSI_F_PRED | PSI_F_UNPRED))
+    return i->flags & PSI_F_PRED;
+  return i->op == PSI_LOAD || i->op == PSI_STORE || i->op == PSI_COPY;
 }
 
 bool
@@ -46,6 +49,8 @@ host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
     return false;
   if (ctx->host && ctx->host->can_speculate)
     return ctx->host->can_speculate (ctx->host->data, i);
+  if (i->flags & (PSI_F_SPEC | PSI_F_UNSPEC))
+    return i->flags & PSI_F_SPEC;
   return !(i->flags & PSI_F_TRAP)
 	 && (i->op == PSI_COMPARE || !writes_pinned (i));
 }
@@ -53,9 +58,32 @@ host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
 enum psi_ifconv
 host_ifconv (const psi_ctx *ctx, const psi_block *b)
 {
-  return ctx->host && ctx->host->ifconv
-	 ? ctx->host->ifconv (ctx->host->data, b)
+  const psi_insn *br = psi_terminator (b);
+
+  if (ctx->host && ctx->host->ifconv)
+    return ctx->host->ifconv (ctx->host->data, b);
+  if (br && br->op == PSI_BR && br->name && !strcmp (br->name, PSI_MARKED))
+    return PSI_IFCONV_OFF;
+  return br && (br->flags & PSI_F_STRAIGHT) ? PSI_IFCONV_ALWAYS
+	 : br && (br->flags & PSI_F_WEIGHED) ? PSI_IFCONV_COST
 	 : (enum psi_ifconv) ctx->choice[PSI_CH_IFCONV];
+}
+
+const char *
+host_refuse_region (const psi_ctx *ctx, psi_block **blocks, unsigned n,
+		    psi_block *join)
+{
+  if (ctx->host && ctx->host->refuse_region)
+    return ctx->host->refuse_region (ctx->host->data, blocks, n, join);
+  return psi_terminator (blocks[0])->name;
+}
+
+const char *
+host_refuse_chain (const psi_ctx *ctx, const psi_block *head)
+{
+  if (ctx->host && ctx->host->refuse_chain)
+    return ctx->host->refuse_chain (ctx->host->data, head);
+  return psi_terminator (head)->flags & PSI_F_AHEAD ? "loop-carried chain" : NULL;
 }
 
 int
@@ -65,16 +93,19 @@ host_insn_cost (const psi_ctx *ctx, const psi_insn *i)
     return 0;
   if (ctx->host && ctx->host->insn_cost)
     return ctx->host->insn_cost (ctx->host->data, i);
-  return i->cost ? i->cost : 4;
+  return i->flags & PSI_F_FREE ? 0 : i->cost ? i->cost : 4;
 }
 
 int
 host_branch_cost (const psi_ctx *ctx, const psi_block *b)
 {
+  const psi_insn *end = psi_terminator (b);
   int p;
 
   if (ctx->host && ctx->host->branch_cost)
     return ctx->host->branch_cost (ctx->host->data, b);
+  if (end && (end->cost || (end->flags & PSI_F_FREE)))
+    return end->cost;
   if (b->nsucc < 2)
     return 0;
   p = psi_edge_prob (b->succ[0]);

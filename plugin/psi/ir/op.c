@@ -14,7 +14,10 @@ const struct psi_op_info psi_ops[PSI_N_OPS] = {
 const struct psi_keyword psi_flag_words[] = {
   { "reads", PSI_F_READ }, { "writes", PSI_F_WRITE }, { "traps", PSI_F_TRAP },
   { "effect", PSI_F_EFFECT }, { "predicable", PSI_F_PRED },
-  { "implicit", PSI_F_IMPLICIT }, { NULL, 0 }
+  { "implicit", PSI_F_IMPLICIT }, { "unpredicable", PSI_F_UNPRED },
+  { "speculable", PSI_F_SPEC }, { "unspeculable", PSI_F_UNSPEC },
+  { "free", PSI_F_FREE }, { "ahead", PSI_F_AHEAD },
+  { "straight", PSI_F_STRAIGHT }, { "weighed", PSI_F_WEIGHED }, { NULL, 0 }
 };
 
 const struct psi_keyword psi_prop_words[] = {

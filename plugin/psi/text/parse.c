@@ -43,6 +43,8 @@ parse_attributes (struct parser *p, struct statement *st)
       st->cause = parse_cause (p);
     else if (psi_accept_word (p, "cost"))
       st->cost = psi_parse_int (p, INT_MIN, INT_MAX);
+    else if (st->op == PSI_BR && psi_accept_word (p, "stays"))
+      psi_parse_op_name (p, st);
     else if (psi_accept_word (p, "no"))
       st->flags &= ~parse_flag (p);
     else

@@ -310,6 +310,11 @@ print_attributes (FILE *out, const psi_insn *insn)
       fprintf (out, " %s%s", usual & k->bit ? "no " : "", k->name);
   if (insn->cost)
     fprintf (out, " cost %d", insn->cost);
+  if (insn->op == PSI_BR && insn->name)
+    {
+      fputs (" stays ", out);
+      print_string (out, insn->name);
+    }
   if (insn->cause)
     fprintf (out, " !%s", psi_cause_name (insn->cause));
 }

@@ -106,8 +106,8 @@ parse_phi (struct parser *p)
   psi_expect (p, ']');
 }
 
-static void
-parse_op_name (struct parser *p, struct statement *st)
+void
+psi_parse_op_name (struct parser *p, struct statement *st)
 {
   st->name = p->lex.tok;
   if (!psi_at (p, T_STRING))
@@ -145,11 +145,11 @@ psi_parse_rest (struct parser *p, struct statement *st)
       break;
     case PSI_K_TEST:
     case PSI_K_COMPARE:
-      parse_op_name (p, st);
+      psi_parse_op_name (p, st);
       psi_parse_operands (p);
       break;
     case PSI_K_OPAQUE:
-      parse_op_name (p, st);
+      psi_parse_op_name (p, st);
       parse_operands_in_parens (p);
       break;
     case PSI_K_SELECT:
@@ -180,7 +180,7 @@ psi_parse_rest (struct parser *p, struct statement *st)
 	}
       break;
     case PSI_K_SWITCH:
-      parse_op_name (p, st);
+      psi_parse_op_name (p, st);
       parse_operands_in_parens (p);
       psi_expect (p, ',');
       do

@@ -241,6 +241,8 @@ void psi_parse_uses (struct parser *);
 
 /* What stands between the operation of the statement and its attributes.  */
 void psi_parse_rest (struct parser *, struct statement *);
+/* A string, the name of what the statement's insn does.  */
+void psi_parse_op_name (struct parser *, struct statement *);
 
 /* ---- text/resolve.c -------------------------------------------------------- */
 
