@@ -234,7 +234,10 @@ psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 /* How often E is taken when its source is left, of REG_BR_PROB_BASE.  What GCC
    guessed without a profile counts half: it goes halfway to even odds.  */
 int price_odds (edge e);
-/* Are more values live at the end of BB than there are registers?  */
+/* How many registers the integers that are live at the end of BB take; *REGISTERS is
+   how many there are.  */
+int price_live (basic_block bb, int *registers);
+/* Are they more than there are?  */
 bool price_crowded (basic_block bb);
 /* May a loop's next turn wait until BB's branch is decided?  Where insns are executed
    out of order only if a profile says that it cannot be predicted: from 20 to 80 of

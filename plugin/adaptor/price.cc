@@ -75,25 +75,34 @@ price_insn (rtx_insn *insn, bool speed)
   return insn_cost (insn, speed);
 }
 
-/* A converted region keeps what its arms need in registers all the time, and makes the
-   allocator weigh it like what is always executed; where some must be spilled that
-   costs more than branches.  */
-bool
-price_crowded (basic_block bb)
+int
+price_live (basic_block bb, int *registers)
 {
-  int left = 0;
+  *registers = 0;
   for (int r = 0; r < FIRST_PSEUDO_REGISTER; r++)
-    left += (!fixed_regs[r]
-	     && TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], r));
+    *registers += (!fixed_regs[r]
+		   && TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], r));
+  int live = 0;
   unsigned r;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (df_get_live_out (bb), FIRST_PSEUDO_REGISTER, r, bi)
     {
       scalar_int_mode mode;
       if (is_a <scalar_int_mode> (PSEUDO_REGNO_MODE (r), &mode))
-	left -= CEIL (GET_MODE_SIZE (mode), UNITS_PER_WORD);
+	live += CEIL (GET_MODE_SIZE (mode), UNITS_PER_WORD);
     }
-  return left < 0;
+  return live;
+}
+
+/* A converted region keeps what its arms need in registers all the time, and makes the
+   allocator weigh it like what is always executed; where some must be spilled that
+   costs more than branches.  */
+bool
+price_crowded (basic_block bb)
+{
+  int registers;
+  int live = price_live (bb, &registers);
+  return live > registers;
 }
 
 /* What mispredictions of BB's branch cost if each costs INSNS, and the less probable

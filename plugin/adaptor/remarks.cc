@@ -187,13 +187,15 @@ print_fields (basic_block bb, char *buffer, size_t size)
 		     before / 10, before % 10, after / 10, after % 10);
     }
   if (taken >= 0)
-    snprintf (buffer + n, size - n, " taken=%d%% from=%s", taken, from);
+    n += snprintf (buffer + n, size - n, " taken=%d%% from=%s", taken, from);
+  int registers, live = price_live (bb, &registers);
+  snprintf (buffer + n, size - n, " live=%d registers=%d", live, registers);
 }
 
 void
 remark_refused (basic_block bb, const char *why)
 {
-  char fields[160];
+  char fields[200];
   if (!dump_enabled_p () || (JUMP_P (BB_END (bb)) && mark_loop_jump (BB_END (bb))))
     return;
   const char *advice = advice_for (why);
@@ -207,7 +209,7 @@ remark_refused (basic_block bb, const char *why)
 void
 remark_converted (basic_block bb)
 {
-  char fields[160];
+  char fields[200];
   if (!dump_enabled_p ())
     return;
   print_fields (bb, fields, sizeof fields);

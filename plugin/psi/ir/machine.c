@@ -50,7 +50,7 @@ host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
   if (ctx->host && ctx->host->can_speculate)
     return ctx->host->can_speculate (ctx->host->data, i);
   if (i->flags & (PSI_F_SPEC | PSI_F_UNSPEC))
-    return i->flags & PSI_F_SPEC;
+    return (i->flags & PSI_F_SPEC) && !(i->flags & PSI_F_TRAP);
   return !(i->flags & PSI_F_TRAP)
 	 && (i->op == PSI_COMPARE || !writes_pinned (i));
 }
