@@ -38,7 +38,7 @@ switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
     = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
-	"ra_reload", "ra_postreload", "ra_split", "ra_fold", "promise" };
+	"ra_ira", "ra_reload", "ra_postreload", "ra_split", "ra_fold", "promise" };
   for (const char *pass : passes)
     {
       char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);

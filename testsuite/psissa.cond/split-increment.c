@@ -1,7 +1,9 @@
 /* The allocator makes an insn of its own of an address's change that the access cannot
-   have: the check after it does not take that for another address.
+   have: the check after it proves that it is the same address.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
-/* { dg-options "-O3" } */
+/* { dg-options "-O3 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=abort" } */
+/* { dg-final { scan-stats ra-checked-functions min 1 } } */
+/* { dg-final { scan-stats ra-not-proved 0 } } */
 
 float g[16];
 extern unsigned hash (unsigned);

@@ -30,7 +30,7 @@ check_since (const ra_stage *stage)
 {
   ra_counts counts = {};
   ra_finding worst;
-  ra_fill_in (kept, stage->split);
+  ra_fill_in (kept, stage);
   ra_check_all (kept, stage, &counts, &worst);
   stats_count ("ra-checked-predicated", counts.predicated);
   stats_count ("ra-checked-uses", counts.uses);
@@ -73,30 +73,37 @@ check_and_keep (const ra_stage *stage, bool last)
 }
 
 static unsigned
+execute_ira (void)
+{
+  static const ra_stage stage = { "ira", false, false, true, true };
+  return check_and_keep (&stage, false);
+}
+
+static unsigned
 execute_reload (void)
 {
-  static const ra_stage stage = { "reload", false, false, false };
+  static const ra_stage stage = { "reload", false, false, false, false };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_postreload (void)
 {
-  static const ra_stage stage = { "postreload", true, false, true };
+  static const ra_stage stage = { "postreload", true, false, true, false };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_split (void)
 {
-  static const ra_stage stage = { "split2", false, true, true };
+  static const ra_stage stage = { "split2", false, true, true, false };
   return check_and_keep (&stage, false);
 }
 
 static unsigned
 execute_fold (void)
 {
-  static const ra_stage stage = { "psissa_fold", false, false, true };
+  static const ra_stage stage = { "psissa_fold", false, false, true, false };
   return check_and_keep (&stage, true);
 }
 
@@ -112,7 +119,9 @@ static const struct
   enum pass_positioning_ops position;
 } passes[] =
 {
-  { PASS_DATA ("psissa_ra", TODO_do_not_ggc_collect), execute_record,
+  { PASS_DATA ("psissa_ra", 0), execute_record,
+    "psissa_destroy", PASS_POS_INSERT_AFTER },
+  { PASS_DATA ("psissa_ra_ira", TODO_do_not_ggc_collect), execute_ira,
     "psissa_unequiv", PASS_POS_INSERT_AFTER },
   { PASS_DATA ("psissa_ra_reload", 0), execute_reload,
     "psissa_reguard", PASS_POS_INSERT_AFTER },

@@ -7,6 +7,58 @@
 
 #include "ra.h"
 
+static bool
+slot_p (const_rtx mem)
+{
+  HOST_WIDE_INT offset;
+  return (MEM_EXPR (mem) && MEM_EXPR (mem) == get_spill_slot_decl (false)
+	  && MEM_OFFSET_KNOWN_P (mem)
+	  && MEM_OFFSET (mem).is_constant (&offset));
+}
+
+ra_location
+ra_location_of (rtx x)
+{
+  ra_location p = {};
+  p.mode = GET_MODE (x);
+  if (REG_P (x))
+    {
+      p.kind = RA_REG;
+      p.start = REGNO (x);
+      p.end = END_REGNO (x);
+    }
+  else if (MEM_P (x) && slot_p (x))
+    {
+      HOST_WIDE_INT offset, size;
+      MEM_OFFSET (x).is_constant (&offset);
+      if (!GET_MODE_SIZE (p.mode).is_constant (&size))
+	return p;
+      p.kind = RA_SLOT;
+      p.start = offset;
+      p.end = offset + size;
+    }
+  else
+    {
+      if (MEM_P (x))
+	x = avoid_constant_pool_reference (x);
+      if (CONSTANT_P (x))
+	{
+	  p.kind = RA_CONSTANT;
+	  p.value = x;
+	}
+    }
+  return p;
+}
+
+bool
+ra_frame_address_p (const_rtx x)
+{
+  if (GET_CODE (x) == PLUS && CONST_INT_P (XEXP (x, 1)))
+    x = XEXP (x, 0);
+  return REG_P (x) && (x == stack_pointer_rtx || x == frame_pointer_rtx
+		       || x == hard_frame_pointer_rtx || x == arg_pointer_rtx);
+}
+
 bool
 ra_overlap_p (const ra_location *a, const ra_location *b)
 {

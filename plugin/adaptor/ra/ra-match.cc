@@ -235,24 +235,26 @@ sets_under_guard (const ra_write *w)
 }
 
 /* Adds to WAS what is set under a guard, or no longer, in the earlier form, and to
-   NOW what is set under one in the later form.  */
+   NOW what is set under one in the later form.  Where insns are moved, or replaced by
+   what is equal, one that is gone says nothing.  */
 static void
 find_names (const ra_checker *c, bitmap was, bitmap now)
 {
   ra_record *r = c->record;
+  bool kept = !c->stage->cse && !c->stage->moves;
   for (unsigned b = 0; b < r->blocks.length (); b++)
     {
       const ra_block *block = r->blocks[b];
       bool any = false;
       for (const ra_event &e : block->events)
-	any |= (!e.was || (!e.insn && !c->stage->cse && e.was != const0_rtx)
+	any |= (!e.was || (!e.insn && kept && e.was != const0_rtx)
 		|| ra_predicated_p (e.was));
       if (!any)
 	continue;
       for (const ra_write &w : ra_writes (r, b))
 	if (sets_under_guard (&w))
 	  add_names (w.now ? now : was, &w.dest);
-	else if (!w.now && !w.call && !c->stage->cse && !block->events[w.event].insn
+	else if (!w.now && !w.call && kept && !block->events[w.event].insn
 		 && !ra_pieces (r, block, w.event) && w.src && !REG_P (w.src))
 	  add_names (was, &w.dest);
     }

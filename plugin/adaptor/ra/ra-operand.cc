@@ -264,11 +264,18 @@ ra_match_operands (ra_match *m, rtx was, rtx now, unsigned e, bool swapped)
 enum ra_verdict
 ra_match_rtx (ra_match *m, rtx was, rtx now, unsigned e)
 {
-  if (REG_P (ra_whole (was))
-      && !(ra_frame_address_p (was) && ra_frame_address_p (now)))
+  if (ra_frame_address_p (was))
+    {
+      if (ra_frame_address_p (now))
+	return RA_PROVED;
+      /* What no one insn can add to it is added by two.  */
+      rtx base = GET_CODE (now) == PLUS && CONST_INT_P (XEXP (now, 1))
+		 ? XEXP (now, 0) : now;
+      if (match_computed (m, was, base, e) == RA_PROVED)
+	return RA_PROVED;
+    }
+  if (REG_P (ra_whole (was)))
     return match_name (m, was, now, e);
-  if (ra_frame_address_p (was) && ra_frame_address_p (now))
-    return RA_PROVED;
   rtx c = MEM_P (now) ? avoid_constant_pool_reference (now) : now;
   rtx d = MEM_P (was) ? avoid_constant_pool_reference (was) : was;
   if (CONSTANT_P (d))

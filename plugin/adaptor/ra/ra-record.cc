@@ -5,8 +5,8 @@
 
    The allocator keeps the UID of an insn whose operands it replaces, so an insn and
    what became of it are found by UID, and the notes that begin basic blocks, too.
-   What is new stands behind something that is not.  Blocks that were merged or
-   became empty are still there, as they were.  */
+   What is new stands behind something that is not, or alone in a block on an edge.
+   Blocks that were merged or became empty are still there, as they were.  */
 
 #include "ra.h"
 #include "ira.h"
@@ -37,7 +37,7 @@ add_event (ra_record *r, int b, rtx was, rtx_insn *insn)
   ra_block *block = r->blocks[b];
   unsigned uid = INSN_UID (insn);
   r->where[uid] = { b, (int) block->events.length () };
-  block->events.safe_push ({ was, NULL, (int) uid });
+  block->events.safe_push ({ was, NULL, (int) uid, false });
 }
 
 ra_record *
@@ -116,6 +116,12 @@ compare_fresh (const void *p, const void *q)
   if (a->behind.event != b->behind.event)
     return a->behind.event - b->behind.event;
   return a->number < b->number ? -1 : 1;
+}
+
+static ra_event
+new_event (rtx_insn *insn)
+{
+  return { NULL, insn, INSN_UID (insn), false };
 }
 
 /* The event is an insn that is gone.  */
@@ -237,16 +243,16 @@ distribute (const vec<ra_event> &events, unsigned *e, const vec<fresh> &added,
 	  if (!last && (!piece_of_p (now, events[*e].was)
 			|| later_p (events, *e + 1, now)))
 	    break;
-	  all->safe_push ({ NULL, added[*k].insn, INSN_UID (added[*k].insn) });
+	  all->safe_push (new_event (added[*k].insn));
 	  ++*k;
 	}
       ++*e;
     }
 }
 
-/* Puts ADDED, sorted, in their places.  */
+/* Puts ADDED, sorted, in their places; MOVED: behind what is gone without a note.  */
 static void
-insert_events (ra_record *r, const vec<fresh> &added)
+insert_events (ra_record *r, const vec<fresh> &added, bool moved)
 {
   for (unsigned k = 0; k < added.length ();)
     {
@@ -260,39 +266,85 @@ insert_events (ra_record *r, const vec<fresh> &added)
 		 && added[end].behind.event == (int) e)
 	    end++;
 	  all.safe_push (events[e++]);
+	  while (moved && end > k && e < events.length () && gone_p (&events[e])
+		 && !events[e].noted)
+	    all.safe_push (events[e++]);
 	  if (r->split && end > k)
 	    distribute (events, &e, added, &k, end, &all);
 	  for (; k < end; k++)
-	    all.safe_push ({ NULL, added[k].insn, INSN_UID (added[k].insn) });
+	    all.safe_push (new_event (added[k].insn));
 	}
       events.truncate (0);
       events.safe_splice (all);
     }
 }
 
-void
-ra_fill_in (ra_record *r, bool split)
+/* The number of BB; -1: it is new.  */
+static int
+number_of (const ra_record *r, basic_block bb)
 {
-  r->split = split;
+  if (bb == ENTRY_BLOCK_PTR_FOR_FN (cfun))
+    return 0;
+  const ra_record::at *a = find_old (r, bb_note (bb), NULL);
+  return a ? a->block : -1;
+}
+
+/* If BB was put on an edge, with nothing in it but what is new: puts it there.  */
+static bool
+add_block_on_edge (ra_record *r, basic_block bb)
+{
+  if (number_of (r, bb) >= 0 || !single_pred_p (bb) || !single_succ_p (bb)
+      || single_succ (bb) == EXIT_BLOCK_PTR_FOR_FN (cfun))
+    return false;
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (NONDEBUG_INSN_P (insn) && find_old (r, insn, NULL))
+      return false;
+  int from = number_of (r, single_pred (bb)), to = number_of (r, single_succ (bb));
+  int *edge = NULL;
+  if (from >= 0 && to >= 0)
+    for (int &p : r->blocks[to]->preds)
+      if (p == from)
+	edge = &p;
+  if (!edge)
+    return false;
+  *edge = r->blocks.length ();
+  ra_block *block = new ra_block ();
+  r->blocks.safe_push (block);
+  block->preds.safe_push (from);
+  FOR_BB_INSNS (bb, insn)
+    if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
+      block->events.safe_push (new_event (insn));
+  return true;
+}
+
+void
+ra_fill_in (ra_record *r, const ra_stage *stage)
+{
+  r->split = stage->split;
   auto_vec<fresh> added;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
       rtx_insn *insn;
       const ra_record::at *last = NULL;
+      if (add_block_on_edge (r, bb))
+	continue;
       FOR_BB_INSNS (bb, insn)
 	{
 	  /* What is gone has left a note where it was.  What it was split into stands
 	     there, too: see distribute ().  */
 	  bool gone = NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_DELETED;
 	  if (!NONDEBUG_INSN_P (insn) && !NOTE_INSN_BASIC_BLOCK_P (insn)
-	      && (!gone || split))
+	      && (!gone || stage->split))
 	    continue;
 	  if (const ra_record::at *a = find_old (r, insn, last))
 	    {
 	      last = a;
+	      ra_event *event = &r->blocks[a->block]->events[a->event];
+	      event->noted = gone;
 	      if (INSN_P (insn))
-		r->blocks[a->block]->events[a->event].insn = insn;
+		event->insn = insn;
 	    }
 	  else if (last && INSN_P (insn))
 	    added.safe_push ({ *last, added.length (), insn });
@@ -301,62 +353,10 @@ ra_fill_in (ra_record *r, bool split)
 	}
     }
   added.qsort (compare_fresh);
-  insert_events (r, added);
+  insert_events (r, added, stage->moves);
 }
 
 /* ---- Writes --------------------------------------------------------------------------- */
-
-static bool
-slot_p (const_rtx mem)
-{
-  HOST_WIDE_INT offset;
-  return (MEM_EXPR (mem) && MEM_EXPR (mem) == get_spill_slot_decl (false)
-	  && MEM_OFFSET_KNOWN_P (mem)
-	  && MEM_OFFSET (mem).is_constant (&offset));
-}
-
-ra_location
-ra_location_of (rtx x)
-{
-  ra_location p = {};
-  p.mode = GET_MODE (x);
-  if (REG_P (x))
-    {
-      p.kind = RA_REG;
-      p.start = REGNO (x);
-      p.end = END_REGNO (x);
-    }
-  else if (MEM_P (x) && slot_p (x))
-    {
-      HOST_WIDE_INT offset, size;
-      MEM_OFFSET (x).is_constant (&offset);
-      if (!GET_MODE_SIZE (p.mode).is_constant (&size))
-	return p;
-      p.kind = RA_SLOT;
-      p.start = offset;
-      p.end = offset + size;
-    }
-  else
-    {
-      if (MEM_P (x))
-	x = avoid_constant_pool_reference (x);
-      if (CONSTANT_P (x))
-	{
-	  p.kind = RA_CONSTANT;
-	  p.value = x;
-	}
-    }
-  return p;
-}
-
-bool
-ra_frame_address_p (const_rtx x)
-{
-  if (GET_CODE (x) == PLUS && CONST_INT_P (XEXP (x, 1)))
-    x = XEXP (x, 0);
-  return REG_P (x) && (x == stack_pointer_rtx || x == frame_pointer_rtx
-		       || x == hard_frame_pointer_rtx || x == arg_pointer_rtx);
-}
 
 rtx
 ra_guard_of (rtx pattern)
@@ -434,6 +434,23 @@ add_element (vec<ra_write> *writes, rtx x, ra_write w, rtx_insn *call)
   writes->safe_push (w);
 }
 
+/* What the register in ADDRESS becomes, which an access of MODE changes.  */
+static rtx
+incremented (rtx address, machine_mode mode)
+{
+  poly_int64 size = GET_MODE_SIZE (mode);
+  switch (GET_CODE (address))
+    {
+    case PRE_MODIFY: case POST_MODIFY:
+      return XEXP (address, 1);
+    case PRE_DEC: case POST_DEC:
+      size = -size;
+      /* FALLTHRU */
+    default:
+      return plus_constant (GET_MODE (address), XEXP (address, 0), size);
+    }
+}
+
 /* What PATTERN does, which is that of event number E of BLOCK; CALL: it is that call's
    pattern.  */
 static void
@@ -460,11 +477,13 @@ add_writes (ra_block *block, unsigned e, rtx pattern, bool now, rtx_insn *call)
     add_element (&block->writes, pattern, w, call);
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, pattern, NONCONST)
-    if (GET_RTX_CLASS (GET_CODE (*iter)) == RTX_AUTOINC)
+    if (MEM_P (*iter)
+	&& GET_RTX_CLASS (GET_CODE (XEXP (*iter, 0))) == RTX_AUTOINC)
       {
 	ra_write inc = w;
 	inc.element = RA_INCREMENT;
-	inc.dest = ra_location_of (XEXP (*iter, 0));
+	inc.dest = ra_location_of (XEXP (XEXP (*iter, 0), 0));
+	inc.src = incremented (XEXP (*iter, 0), GET_MODE (*iter));
 	block->writes.safe_push (inc);
       }
 }

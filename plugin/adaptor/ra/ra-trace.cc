@@ -16,7 +16,9 @@
    The allocator computes a value again rather than spill it (lra-remat.c).  Then the
    location is followed as what it was computed of, registers that nothing may change,
    until the insn that set the name: it must have computed the same, and each register
-   hold what that insn read.
+   hold what that insn read.  Where an address changes in its access the name is
+   followed as what it became, to the block's beginning at most: the allocator may
+   change it in an insn of its own.
 
    What is equivalent to a constant or to memory in GCC's opinion is GCC's own affair:
    nothing that a guarded insn reads or sets is, after psissa_unequiv.
@@ -81,7 +83,8 @@ same_guard (const equation *eq, const ra_write *w)
 static void
 worse (trace *t, enum ra_verdict v)
 {
-  if (v == RA_REFUTED && (t->wide || (t->far && t->c->stage->cse)))
+  if (v == RA_REFUTED
+      && (t->wide || (t->far && t->c->stage->cse) || t->c->stage->moves))
     v = RA_UNPROVED;
   if (v < t->verdict)
     t->verdict = v;
@@ -114,22 +117,25 @@ hold_something (trace *t, equation eq, unsigned e)
 
 /* ---- What is computed again ------------------------------------------------------------ */
 
-/* Does X depend on registers alone?  */
+/* Does X depend on registers and memory alone?  */
 static bool
-of_registers_p (const_rtx x)
+computable_p (const_rtx x)
 {
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, x, NONCONST)
-    if (MEM_P (*iter) || GET_CODE (*iter) == UNSPEC_VOLATILE
+    if ((MEM_P (*iter) && MEM_VOLATILE_P (*iter))
+	|| GET_RTX_CLASS (GET_CODE (*iter)) == RTX_AUTOINC
+	|| GET_CODE (*iter) == UNSPEC_VOLATILE
 	|| GET_CODE (*iter) == ASM_OPERANDS || SUBREG_P (*iter))
       return false;
   return true;
 }
 
 /* Does the event that the writes from FIRST to LAST are of change a register that
-   X, of the later form, is computed of?  */
+   X, of the form NOW, is computed of?  */
 static bool
-changes_operand (const vec<ra_write> &writes, int first, int last, const_rtx x)
+changes_operand (const vec<ra_write> &writes, int first, int last, bool now,
+		 const_rtx x)
 {
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, x, NONCONST)
@@ -137,9 +143,29 @@ changes_operand (const vec<ra_write> &writes, int first, int last, const_rtx x)
       {
 	const ra_write *how;
 	ra_location p = ra_location_of (const_cast<rtx> (*iter));
-	if (ra_deed_on (writes, first, last, true, &p, &how) != RA_NOTHING)
+	if (ra_deed_on (writes, first, last, now, &p, &how) != RA_NOTHING)
 	  return true;
       }
+  return false;
+}
+
+/* Is memory of EQ's location, which is computed, changed in event END or behind it
+   before where EQ is?  Then EQ is of something that is not known, behind that.  */
+static bool
+memory_changes (const trace *t, equation *eq, unsigned end)
+{
+  if (eq->loc.kind != RA_COMPUTED)
+    return false;
+  const vec<ra_event> &events = t->c->record->blocks[eq->block]->events;
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, eq->loc.value, NONCONST)
+    if (MEM_P (*iter))
+      for (unsigned e = eq->event; e-- > end;)
+	if (events[e].insn && memory_modified_in_insn_p (*iter, events[e].insn))
+	  {
+	    eq->event = e + 1;
+	    return true;
+	  }
   return false;
 }
 
@@ -180,10 +206,25 @@ same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
 	if (XINT (was, i) != XINT (now, i))
 	  return false;
 	break;
+      case '0':
+	if (!MEM_P (was))
+	  return false;
+	break;
       default:
 	return false;
       }
   return true;
+}
+
+/* The name of EQ was set to WAS, its location to NOW, before event number E.  */
+static void
+compare_computations (trace *t, equation eq, rtx was, rtx now, unsigned e)
+{
+  unsigned before = t->work.length ();
+  if (same_computation (t, eq, was, now, e))
+    return;
+  t->work.truncate (before);
+  worse (t, RA_UNPROVED);
 }
 
 /* ---- One step back --------------------------------------------------------------------- */
@@ -216,7 +257,9 @@ location_was_set (trace *t, equation eq, const ra_write *w, const ra_event *even
     }
   if (eq.name.kind == RA_CONSTANT)
     worse (t, RA_UNPROVED);
-  else if (!event->was && ra_same_location (&eq.loc, &w->dest) && of_registers_p (w->src))
+  else if (eq.name.kind == RA_COMPUTED)
+    compare_computations (t, eq, eq.name.value, w->src, w->event);
+  else if (!event->was && ra_same_location (&eq.loc, &w->dest) && computable_p (w->src))
     {
       eq.loc.kind = RA_COMPUTED;
       eq.loc.value = w->src;
@@ -289,18 +332,17 @@ name_was_set (trace *t, equation eq, const ra_write *w)
       eq.name = p;
       follow (t, eq, w->event);
     }
-  else if (eq.loc.kind == RA_COMPUTED)
+  else if (eq.loc.kind == RA_COMPUTED && w->src
+	   && ra_same_location (&eq.name, &w->dest))
+    compare_computations (t, eq, w->src, eq.loc.value, w->event);
+  else if (eq.loc.kind == RA_REG && w->element == RA_INCREMENT
+	   && ra_same_location (&eq.name, &w->dest))
     {
-      unsigned before = t->work.length ();
-      if (!w->src || !ra_same_location (&eq.name, &w->dest)
-	  || !same_computation (t, eq, w->src, eq.loc.value, w->event))
-	{
-	  t->work.truncate (before);
-	  worse (t, RA_UNPROVED);
-	}
+      eq.name.kind = RA_COMPUTED;
+      eq.name.value = w->src;
+      follow (t, eq, w->event);
     }
-  /* An address that changed in the access may be changed by an insn of its own.  */
-  else if (eq.loc.kind == RA_SOMEWHERE || w->element == RA_INCREMENT
+  else if (eq.loc.kind >= RA_COMPUTED || w->element == RA_INCREMENT
 	   || (t->c->stage->cse && eq.loc.kind != RA_NOWHERE))
     worse (t, RA_UNPROVED);
   else
@@ -341,10 +383,14 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
   enum ra_deed was = ra_deed_on (writes, first, last, false, &eq->name, &a);
   enum ra_deed now = ra_deed_on (writes, first, last, true, &eq->loc, &b);
   bool changed = eq->loc.kind == RA_COMPUTED
-		 && changes_operand (writes, first, last, eq->loc.value);
-  if (was == RA_NOTHING && now == RA_NOTHING && !changed)
+		 && changes_operand (writes, first, last, true, eq->loc.value);
+  bool renamed = eq->name.kind == RA_COMPUTED
+		 && changes_operand (writes, first, last, false, eq->name.value);
+  if (was == RA_NOTHING && now == RA_NOTHING && !changed && !renamed)
     return false;
-  if (changed)
+  if (renamed)
+    worse (t, RA_UNPROVED);
+  else if (changed)
     hold_something (t, *eq, e + 1);
   else if (was == RA_LOSES)
     {
@@ -362,7 +408,7 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
     both_were_set (t, *eq, a, b);
   else if (was == RA_SETS)
     name_was_set (t, *eq, a);
-  else if (now == RA_SETS && b->src)
+  else if (now == RA_SETS && b->src && b->element != RA_INCREMENT)
     {
       /* What else the insn set, in the earlier form.  */
       const ra_write *other = NULL;
@@ -382,16 +428,11 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
 static enum ra_verdict
 at_entry (const equation *eq)
 {
-  if (eq->name.kind == RA_CONSTANT || eq->loc.kind == RA_CONSTANT)
-    return RA_UNPROVED;
-  if (eq->loc.kind >= RA_COMPUTED && eq->name.kind == RA_REG
-      && eq->name.start < FIRST_PSEUDO_REGISTER)
-    return RA_UNPROVED;
-  if (eq->loc.kind == RA_NOWHERE && eq->name.kind == RA_REG
-      && eq->name.start < FIRST_PSEUDO_REGISTER)
-    return RA_REFUTED;
-  if (eq->name.kind == RA_SLOT || eq->name.start >= FIRST_PSEUDO_REGISTER)
+  bool given = eq->name.kind == RA_REG && eq->name.start < FIRST_PSEUDO_REGISTER;
+  if (eq->name.kind == RA_SLOT || (eq->name.kind == RA_REG && !given))
     return RA_PROVED;
+  if (!given || eq->loc.kind == RA_CONSTANT || eq->loc.kind >= RA_COMPUTED)
+    return RA_UNPROVED;
   return ra_same_location (&eq->name, &eq->loc) ? RA_PROVED : RA_REFUTED;
 }
 
@@ -452,9 +493,20 @@ run_back (trace *t, equation eq)
       for (int k = first; k <= last; k++)
 	if (changes_guard (&eq, &writes[k]))
 	  eq.guard = NULL;
+      if (memory_changes (t, &eq, writes[last].event))
+	{
+	  hold_something (t, eq, eq.event);
+	  return;
+	}
+      eq.event = writes[last].event;
       if (step_back (t, &eq, writes, first, last))
 	return;
       last = first - 1;
+    }
+  if (memory_changes (t, &eq, 0))
+    {
+      hold_something (t, eq, eq.event);
+      return;
     }
   if (eq.name.kind == RA_CONSTANT && eq.loc.kind == RA_NOWHERE)
     worse (t, RA_REFUTED);
@@ -464,7 +516,8 @@ run_back (trace *t, equation eq)
 	worse (t, CONST_INT_P (eq.name.value) && CONST_INT_P (eq.loc.value)
 		  ? RA_REFUTED : RA_UNPROVED);
     }
-  else if (eq.name.kind == RA_CONSTANT && eq.loc.kind >= RA_COMPUTED)
+  else if (eq.name.kind == RA_COMPUTED
+	   || (eq.name.kind == RA_CONSTANT && eq.loc.kind >= RA_COMPUTED))
     worse (t, RA_UNPROVED);
   else
     leave_block (t, eq);

@@ -47,6 +47,7 @@ struct ra_event
   rtx was;			/* Its pattern; null: it is new.  */
   rtx_insn *insn;		/* Null: it is gone.  */
   int uid;
+  bool noted;			/* It is gone, and a note stands there.  */
   rtx now () const { return insn ? PATTERN (insn) : NULL_RTX; }
 };
 
@@ -59,7 +60,8 @@ struct ra_block
   bool written;			/* They are made.  */
 };
 
-/* A function as it was, and then as it is, too.  Blocks are those of the former.  */
+/* A function as it was, and then as it is, too.  Blocks are those of the former, and
+   then those that were put on their edges.  */
 struct ra_record
 {
   auto_delete_vec<ra_block> blocks;	/* By index; the entry is 0.  */
@@ -73,10 +75,11 @@ struct ra_record
   bool strange;			/* There is code in places that were not there.  */
 };
 
+struct ra_stage;
 /* The current function as it is now.  */
 ra_record *ra_record_function (void);
-/* Fills in what has become of it.  SPLIT: see ra_record.  */
-void ra_fill_in (ra_record *, bool split);
+/* Fills in what has become of it in STAGE.  */
+void ra_fill_in (ra_record *, const ra_stage *stage);
 /* The number of events behind number E of BLOCK that it was split into.  */
 unsigned ra_pieces (const ra_record *, const ra_block *, unsigned e);
 /* Is SET one word of (set DEST SRC), or all of it?  */
@@ -85,11 +88,6 @@ bool ra_piece_p (rtx set, rtx dest, rtx src);
 const vec<ra_write> &ra_writes (ra_record *, int b);
 /* Marks what the collector must keep.  */
 void ra_mark_record (ra_record *);
-/* What X, a register, spill slot or constant, is.  */
-ra_location ra_location_of (rtx x);
-/* X is the frame's address, or something at a constant distance from it, which GCC
-   writes in other ways when it knows the frame.  */
-bool ra_frame_address_p (const_rtx x);
 /* The guard and what it guards, of PATTERN; no guard: null and PATTERN.  */
 rtx ra_guard_of (rtx pattern);
 rtx ra_body_of (rtx pattern);
@@ -100,6 +98,11 @@ bool ra_predicated_p (rtx pattern);
 
 /* ---- ra-location.cc: locations, and what an event does to one --------------------------- */
 
+/* What X, a register, spill slot or constant, is.  */
+ra_location ra_location_of (rtx x);
+/* X is the frame's address, or something at a constant distance from it, which GCC
+   writes in other ways when it knows the frame.  */
+bool ra_frame_address_p (const_rtx x);
 bool ra_overlap_p (const ra_location *, const ra_location *);
 bool ra_same_location (const ra_location *, const ra_location *);
 /* The location of mode MODE that begins OFFSET registers, or bytes of a slot, behind
@@ -125,6 +128,7 @@ struct ra_stage
 				   that one was moved to the other.  */
   bool split;			/* It splits insns.  */
   bool stays;			/* Names stay where they are.  */
+  bool moves;			/* It moves insns down, which get other numbers.  */
 };
 struct ra_checker
 {
