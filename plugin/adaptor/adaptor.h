@@ -270,11 +270,11 @@ void remark_cost (basic_block bb, long before, long after);
 void remark_refused (basic_block bb, const char *why);
 void remark_converted (basic_block bb);
 
-/* ---- tracer.cc ------------------------------------------------------------ */
+/* ---- joins.cc ------------------------------------------------------------ */
 
-/* From now on GCC's pass "tracer" leaves functions alone that have something to
-   convert.  NAME is the plugin's.  */
-void tracer_register (const char *name);
+/* From now on GCC's passes that copy code leave joins alone behind what is worth
+   converting.  NAME is the plugin's.  */
+void joins_register (const char *name);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 

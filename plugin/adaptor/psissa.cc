@@ -98,7 +98,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   ra_register_passes (args->base_name);
   mark_register (args->base_name);
   mark_register_gate (args->base_name);
-  tracer_register (args->base_name);
+  joins_register (args->base_name);
   promise_register (args->base_name);
   add_pass (args->base_name, make_hint_pass (g), "profile_estimate",
 	    PASS_POS_INSERT_BEFORE);

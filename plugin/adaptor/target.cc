@@ -42,6 +42,22 @@ pins_only_flags (const target_query *q, const psi_insn *i)
   return true;
 }
 
+/* Does INSN nothing but compute and compare, in one, as "subs" does?  */
+static bool
+computes_and_compares (const target_query *q, const rtx_insn *insn)
+{
+  const_rtx x = PATTERN (insn);
+  if (JUMP_P (insn) || CALL_P (insn) || RTX_FRAME_RELATED_P (insn)
+      || GET_CODE (x) != PARALLEL || XVECLEN (x, 0) != 2)
+    return false;
+  const_rtx compare = XVECEXP (x, 0, 0), compute = XVECEXP (x, 0, 1);
+  return (GET_CODE (compare) == SET && GET_CODE (compute) == SET
+	  && REG_P (SET_DEST (compare)) && REGNO (SET_DEST (compare)) == q->flags
+	  && GET_CODE (SET_SRC (compare)) == COMPARE && REG_P (SET_DEST (compute))
+	  && !side_effects_p (x) && !names_hard_reg (SET_SRC (compare))
+	  && !names_hard_reg (SET_SRC (compute)));
+}
+
 static bool
 can_speculate (void *data, const psi_insn *i)
 {
@@ -51,13 +67,16 @@ can_speculate (void *data, const psi_insn *i)
     return true;
   if (host_of (i)->part)
     return pins_only_flags (q, i);
-  rtx set = the_set (i);
-  if (!set || (i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
+  /* What a branch compares itself is made where it is asked for.  */
+  if (i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn)
+    return true;
+  if ((i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
       || !pins_only_flags (q, i))
     return false;
-  if (side_effects_p (set))
-    return false;
-  return !names_hard_reg (SET_SRC (set));
+  rtx set = the_set (i);
+  if (!set)
+    return host_of (i)->insn && computes_and_compares (q, host_of (i)->insn);
+  return !side_effects_p (set) && !names_hard_reg (SET_SRC (set));
 }
 
 /* A condition of flags register REGNO, whatever it says.  */

@@ -13,29 +13,17 @@
 . "$bench/programs.sh"
 out=$BUILD/tests/bench-cycles
 
-# A profile for program $1, as .gcda files in the working directory.
-make_profile ()
-{
-  local way_flags=() compiler=("${cc[@]}")
-  compile -fprofile-generate && link -fprofile-generate &&
-    "${run[@]}" ./program > /dev/null && rm -f ./*.o
-}
-
 # One program, compiled for ISA in one WAY and run: its output to ISA.WAY.NAME.output,
 # counts to ISA.WAY.NAME.counts, lines UNIT FUNCTION INSNS TAKEN MISSED M4 INORDER, UNIT
 # being the file; and a line text BYTES.
 one ()
 {
-  local isa=$1 way=$2 name=$3 base=$out/$1.$2.$3 profile=()
+  local isa=$1 way=$2 name=$3 base=$out/$1.$2.$3
   use_isa "$isa"
   use_way "$way"
   use_program "$name" "$base.d/generated"
   cd "$base.d" || return
-  if [ -n "$PROFILE" ]; then
-    make_profile || return
-    profile=(-fprofile-use -Wno-missing-profile)
-  fi
-  compile "${profile[@]}" && link || return
+  compile_all && link || return
   count "$base.count" ./program $arguments > "$base.output"
   [ -s "$base.count" ] || return
   own_functions > own

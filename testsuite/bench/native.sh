@@ -1,7 +1,8 @@
 #!/bin/bash
 # native.sh: time, instructions and mispredictions of the kernels and of real programs
 # on x86-64; `make bench-native'.  ONLY="kernels zlib" are these alone, TIMES=N (15)
-# the runs, OPTIONS more of the plugin's options.
+# the runs, OPTIONS more of the plugin's options; PROFILE=1 compiles all with a
+# profile of one run.
 #
 # The least of TIMES runs of all ways in turn, each with data that no run before had:
 # a predictor learns by heart what it sees again.  Beside them what cachegrind counts
@@ -21,7 +22,7 @@ build ()
   use_isa x86
   use_way "$1"
   use_program "$2" "$out/$1.$2/generated"
-  cd "$out/$1.$2" && compile && link && own_functions > own
+  cd "$out/$1.$2" && compile_all && link && own_functions > own
 }
 
 # What cachegrind counts in the working directory's program: lines UNIT FUNCTION
@@ -46,6 +47,7 @@ fi
 command -v valgrind > /dev/null ||
   { echo "bench-native: no valgrind; Debian: valgrind" >&2; exit 1; }
 begin_programs $names
+export PROFILE
 for way in $ways; do
   for name in $names; do echo $way $name; done
 done | xargs -P "$jobs" -n 2 "$bench/native.sh" one

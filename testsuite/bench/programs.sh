@@ -129,6 +129,26 @@ link ()
     { cat messages >&2; return 1; }
 }
 
+# A profile of the program, as .gcda files in the working directory; the plain
+# compiler makes it.
+make_profile ()
+{
+  local way_flags=() compiler=("${cc[@]}")
+  compile -fprofile-generate && link -fprofile-generate &&
+    "${run[@]}" ./program $arguments > /dev/null && rm -f ./*.o
+}
+
+# Compiles the sources; if PROFILE is set, with a profile of the same input, which
+# clang cannot read.
+compile_all ()
+{
+  if [ -n "$PROFILE" ] && [ "${compiler[0]}" != clang ]; then
+    make_profile && compile -fprofile-use -Wno-missing-profile
+  else
+    compile
+  fi
+}
+
 # Prints lines UNIT FUNCTION: what of the program in the working directory is to be
 # measured.  UNIT is the source file.
 own_functions ()
