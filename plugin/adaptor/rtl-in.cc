@@ -488,22 +488,19 @@ find_mentioned (const rtl_view *view, HARD_REG_SET *set)
   return tested != INVALID_REGNUM ? tested : flags;
 }
 
-/* NAME as the text form takes it; in GC memory.  */
+/* The current function, as the assembly has it.  */
 static const char *
-text_name (const char *name)
+text_name (void)
 {
-  char *copy = const_cast<char *> (ggc_strdup (name));
-  for (char *c = copy; *c; c++)
-    if (!ISALNUM (*c))
-      *c = '_';
-  return copy;
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (cfun->decl));
+  return name + (*name == '*');
 }
 
 psi_fn *
 rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
 {
   reader r;
-  r.fn = psi_fn_new (text_name (function_name (cfun)));
+  r.fn = psi_fn_new (text_name ());
   r.host = (host_fn *) psi_alloc (r.fn, sizeof *r.host);
   r.host->nregs = max_reg_num ();
   r.host->reg = (psi_val **) psi_alloc (r.fn,
