@@ -1,4 +1,4 @@
-/* crc.c: the example of `./quickstart run'.
+/* crc.c: the example of `./quickstart run arm'.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
