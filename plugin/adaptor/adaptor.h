@@ -220,6 +220,8 @@ struct host_fn
 
 /* The variable that stands for register REGNO; null if FN has none.  */
 psi_val *reg_val (psi_fn *fn, unsigned regno);
+/* The name of hard register REGNO; made when FN has none.  */
+psi_val *hard_reg_val (psi_fn *fn, unsigned regno);
 /* The hard register that FN keeps flags in; null: none is named.  */
 psi_val *flags_val (psi_fn *fn);
 /* The RTL register of VAL, made when it has none yet.  */
@@ -228,6 +230,17 @@ rtx val_reg (psi_val *val);
 host_insn *need_host (psi_fn *fn, psi_insn *i);
 /* The insn that says that the one before it clobbers NAMES, N of them.  */
 psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
+
+/* ---- address.cc ---------------------------------------------------------- */
+
+/* May I, a load or store, be executed always, at an address that its guard chooses?  */
+bool address_selects (const psi_insn *i);
+/* Lets all guarded accesses of FN choose their addresses, where the target cannot
+   execute them under a condition.  Did any?  */
+bool address_select_all (psi_fn *fn);
+/* The function is done; USED: its frame needs the word that accesses go to whose guard
+   does not hold.  */
+void address_end (bool used);
 
 /* ---- price.cc ------------------------------------------------------------ */
 

@@ -11,6 +11,37 @@ reg_val (psi_fn *fn, unsigned regno)
   return regno < h->nregs ? h->reg[regno] : NULL;
 }
 
+/* A name for hard register REGNO that the text form takes.  */
+static const char *
+hard_name (unsigned regno, char *buf)
+{
+  const char *s = reg_names[regno];
+  bool ok = ISALPHA (s[0]) || s[0] == '_';
+  for (const char *c = s; *c && ok; c++)
+    ok = ISALNUM (*c) || *c == '_';
+  for (unsigned i = 0; i < regno && ok; i++)
+    ok = strcmp (reg_names[i], s) != 0;
+  if (ok && strlen (s) < 16)
+    sprintf (buf, "%s", s);
+  else
+    sprintf (buf, "hard%u", regno);
+  return buf;
+}
+
+psi_val *
+hard_reg_val (psi_fn *fn, unsigned regno)
+{
+  host_fn *h = (host_fn *) fn->host;
+  char buf[32];
+  if (!h->reg[regno])
+    {
+      h->reg[regno] = psi_pinned (fn, hard_name (regno, buf), 32);
+      h->reg[regno]->host = regno;
+      SET_HARD_REG_BIT (h->mentioned, regno);
+    }
+  return h->reg[regno];
+}
+
 psi_val *
 flags_val (psi_fn *fn)
 {

@@ -17,6 +17,7 @@ struct state
   sbitmap pinned, refused;
   bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
   bool only_ifconv;	/* Another pass changed a psi that was to stay.  */
+  bool word;		/* Accesses choose their addresses, see address.cc.  */
   psi_ctx ctx;
   psi_host host;
   target_query query;
@@ -138,6 +139,9 @@ change (void)
 static bool
 destroy (void)
 {
+  now.word = address_select_all (now.fn);
+  if (now.word && !check_form (&now.ctx, now.fn, "choosing addresses"))
+    return false;
   if (options.check >= CHECK_VERIFY)
     now.before = psi_fn_copy (now.fn);
   if (options.stats)
@@ -257,6 +261,7 @@ commit (rtl_plan *plan)
   if (plan->blocks.is_empty ())
     return;
   commit_plan (plan);
+  address_end (now.word);
   pass_note_change (true);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -317,6 +322,7 @@ execute_destroy (void)
       delete plan;
       break;
     }
+  address_end (false);
   end_function ();
   return 0;
 }

@@ -48,23 +48,6 @@ mode_type (machine_mode mode)
   return (psi_type) bits;
 }
 
-/* A name for hard register REGNO that the text form takes.  */
-static const char *
-hard_name (unsigned regno, char *buf)
-{
-  const char *s = reg_names[regno];
-  bool ok = ISALPHA (s[0]) || s[0] == '_';
-  for (const char *c = s; *c && ok; c++)
-    ok = ISALNUM (*c) || *c == '_';
-  for (unsigned i = 0; i < regno && ok; i++)
-    ok = strcmp (reg_names[i], s) != 0;
-  if (ok && strlen (s) < 16)
-    sprintf (buf, "%s", s);
-  else
-    sprintf (buf, "hard%u", regno);
-  return buf;
-}
-
 static bool
 is_pinned (const_sbitmap pinned, unsigned regno)
 {
@@ -74,17 +57,14 @@ is_pinned (const_sbitmap pinned, unsigned regno)
 static psi_val *
 make_reg_val (reader *r, unsigned regno, machine_mode mode)
 {
+  if (HARD_REGISTER_NUM_P (regno))
+    return hard_reg_val (r->fn, regno);
   psi_val *&v = r->host->reg[regno];
   if (!v)
     {
       char buf[32];
-      bool hard = HARD_REGISTER_NUM_P (regno);
-      if (hard)
-	hard_name (regno, buf);
-      else
-	sprintf (buf, "r%u", regno);
-      v = hard || is_pinned (r->pinned, regno)
-	  ? psi_pinned (r->fn, buf, hard ? 32 : mode_type (mode))
+      sprintf (buf, "r%u", regno);
+      v = is_pinned (r->pinned, regno) ? psi_pinned (r->fn, buf, mode_type (mode))
 	  : psi_var_new (r->fn, buf, mode_type (mode));
       v->host = regno;
     }

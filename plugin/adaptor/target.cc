@@ -90,6 +90,8 @@ static bool
 can_predicate (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
+  if (!targetm.have_conditional_execution ())
+    return pins_only_flags (q, i) && address_selects (i);
   rtx set = the_set (i);
   if (!set || q->flags == INVALID_REGNUM || PATTERN (host_of (i)->insn) != set
       || (i->flags & PSI_F_EFFECT) || side_effects_p (set)
@@ -202,10 +204,31 @@ target_ifconv (basic_block bb)
     }
 }
 
+/* Where a load or store would choose its address (address.cc): why it is not to; null: it
+   may.  For less than branches that are known to go either way it costs too much, and
+   who asked for constant time does not want it.  */
+static const char *
+access_refusal (void *data, psi_block **blocks, unsigned n)
+{
+  basic_block head = (basic_block) blocks[0]->host;
+  bool secret = mark_of_jump (BB_END (head)) == MARK_CONSTANT_TIME;
+  if (targetm.have_conditional_execution ()
+      || (!secret && (price_chain (head) || target_ifconv (head) != PSI_IFCONV_COST)))
+    return NULL;
+  for (unsigned k = 1; k < n; k++)
+    for (const psi_insn *i = blocks[k]->first; i; i = i->next)
+      if (!(i->flags & PSI_F_TERM) && (i->flags & (PSI_F_READ | PSI_F_WRITE))
+	  && !can_speculate (data, i))
+	return secret ? "conditional address" : "conditional access";
+  return NULL;
+}
+
 static const char *
 refuse_region (void *data, psi_block **blocks, unsigned n, psi_block *join)
 {
   const char *why = region_refusal (data, blocks, n, join);
+  if (!why)
+    why = access_refusal (data, blocks, n);
   return why ? text_stays ((basic_block) blocks[0]->host, why) : NULL;
 }
 

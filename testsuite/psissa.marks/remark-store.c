@@ -3,8 +3,8 @@
 /* { dg-options "-O2 -fopt-info-missed" } */
 
 void
-store (int *p, int a)
+store (long double *p, int a, long double b)
 {
   if (a > 3)		/* { dg-message "not converted: not predicable: store to \\*p; do it before the branch" } */
-    *p = a;
+    *p = b;
 }

@@ -1,0 +1,299 @@
+/* address.cc: loads and stores under a condition where the target has none.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A machine with conditional moves only executes a load or store always, but chooses
+   where: at its own address if the guard holds, else at a word of the stack frame
+   that nobody else reads (Bruel, "If-Conversion SSA framework for partially
+   predicated VLIW architectures", 2006, section 3).
+
+	p ? store [%a], %v	->	%s = address of the word
+					%t = psi %s, p ? %a
+					store [%t], %v
+
+   What a load finds in the word is not used.  The access at the address that was
+   chosen tells alias analysis nothing, as it may be either.
+
+   Needs: psi-SSA form.  Breaks: normal psis, conventional form.  */
+
+#include "adaptor.h"
+
+/* The word's address; null: the current function has no word.  FRAME_BEFORE is how far
+   its frame went before it had.  Both live within one pass.  */
+static rtx word;
+static poly_int64 frame_before;
+
+/* ---- Which accesses ---------------------------------------------------------------- */
+
+/* The memory that PATTERN reads and writes, if that is one place and small; or null.  */
+static rtx
+one_place (rtx pattern)
+{
+  rtx mem = NULL;
+  subrtx_var_iterator::array_type array;
+  FOR_EACH_SUBRTX_VAR (iter, array, pattern, ALL)
+    {
+      rtx x = *iter;
+      if (!MEM_P (x))
+	continue;
+      if (mem && !rtx_equal_p (mem, x))
+	return NULL;
+      mem = x;
+      iter.skip_subrtxes ();
+    }
+  HOST_WIDE_INT size;
+  return (mem && ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (mem))
+	  && (SCALAR_INT_MODE_P (GET_MODE (mem)) || SCALAR_FLOAT_MODE_P (GET_MODE (mem)))
+	  && GET_MODE_SIZE (GET_MODE (mem)).is_constant (&size)
+	  && size <= UNITS_PER_WORD) ? mem : NULL;
+}
+
+/* A copy of PATTERN, its memory at ADDRESS.  */
+static rtx
+at_address (rtx pattern, rtx address)
+{
+  pattern = copy_rtx (pattern);
+  subrtx_ptr_iterator::array_type array;
+  FOR_EACH_SUBRTX_PTR (iter, array, &pattern, ALL)
+    if (rtx old = MEM_P (**iter) ? **iter : NULL)
+      {
+	**iter = gen_rtx_MEM (GET_MODE (old), address);
+	set_mem_align (**iter, MIN (MEM_ALIGN (old), BITS_PER_WORD));
+	MEM_NOTRAP_P (**iter) = 1;
+	iter.skip_subrtxes ();
+      }
+  return pattern;
+}
+
+/* (set REG ADDRESS), if the target has that insn, or null.  Outside of a memory reference
+   what is scaled is shifted.  */
+static rtx
+set_address (rtx reg, rtx address)
+{
+  address = copy_rtx (address);
+  subrtx_ptr_iterator::array_type array;
+  FOR_EACH_SUBRTX_PTR (iter, array, &address, ALL)
+    if (GET_CODE (**iter) == MULT && CONST_INT_P (XEXP (**iter, 1))
+	&& pow2p_hwi (INTVAL (XEXP (**iter, 1))))
+      **iter = gen_rtx_ASHIFT (GET_MODE (**iter), XEXP (**iter, 0),
+			       GEN_INT (exact_log2 (INTVAL (XEXP (**iter, 1)))));
+  rtx pattern = gen_rtx_SET (reg, address);
+  return target_recog (pattern, false) ? pattern : NULL;
+}
+
+bool
+address_selects (const psi_insn *i)
+{
+  const host_insn *h = host_of (i);
+  if (!h || !h->insn || h->guarded || !NONJUMP_INSN_P (h->insn) || word_mode != Pmode
+      || RTX_FRAME_RELATED_P (h->insn) || (i->flags & PSI_F_EFFECT)
+      || !single_set (h->insn) || side_effects_p (PATTERN (h->insn)))
+    return false;
+  rtx mem = one_place (PATTERN (h->insn));
+  if (!mem)
+    return false;
+  rtx reg = gen_raw_REG (Pmode, LAST_VIRTUAL_REGISTER + 1);
+  rtx_insn *insn = target_recog (at_address (PATTERN (h->insn), reg), false);
+  if (!insn || may_trap_p (PATTERN (insn)))
+    return false;
+  return REG_P (XEXP (mem, 0)) || set_address (reg, XEXP (mem, 0));
+}
+
+/* ---- The choice ---------------------------------------------------------------------- */
+
+/* The word's address as RTL.  */
+static rtx
+address_of_word (void)
+{
+  if (!word)
+    {
+      frame_before = frame_offset;
+      word = XEXP (assign_stack_local (word_mode, UNITS_PER_WORD, 0), 0);
+    }
+  return word;
+}
+
+void
+address_end (bool used)
+{
+  if (word && !used)
+    frame_offset = frame_before;
+  word = NULL;
+}
+
+/* What stands for a register of a new insn's.  */
+struct named_reg
+{
+  unsigned regno;
+  psi_opnd name;
+};
+
+/* Names OPERAND, register REGNO, if NAMES do.  */
+static bool
+name_operand (psi_opnd *operand, unsigned regno, const vec<named_reg> &names)
+{
+  for (const named_reg &n : names)
+    if (n.regno == regno)
+      {
+	*operand = n.name;
+	return true;
+      }
+  return false;
+}
+
+/* Inserts before AT an insn of PATTERN, which READS and SETS registers.  Null, and nothing
+   is inserted: the target has no such insn.  */
+static psi_insn *
+insert_insn (psi_fn *fn, psi_insn *at, rtx pattern, const vec<named_reg> &reads,
+	     const vec<named_reg> &sets)
+{
+  rtx_insn *insn = target_recog (pattern, false, host_of (at)->insn);
+  decoded d;
+  if (!insn)
+    return NULL;
+  decode_insn (insn, &d);
+  if (d.op != PSI_OPAQUE || d.cond || !d.parts.is_empty ())
+    return NULL;
+  psi_insn *i = psi_insn_new (fn, d.op, d.dst.length (), d.src.length ());
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (!name_operand (&i->src[k], REGNO (*d.src[k]), reads))
+      return NULL;
+  for (unsigned k = 0; k < i->ndst; k++)
+    {
+      psi_opnd o;
+      if (!name_operand (&o, REGNO (*d.dst[k]), sets))
+	return NULL;
+      i->dst[k] = o.val;
+    }
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (!i->dst[k]->pinned)
+      i->dst[k]->def = i;
+  i->name = skeleton_name (fn, *d.body);
+  i->flags |= decoded_flags (insn, &d);
+  need_host (fn, i)->insn = insn;
+  psi_insert_before (at, i);
+  return i;
+}
+
+/* The registers that I reads, and those that it sets.  */
+static void
+name_registers (const psi_insn *i, auto_vec<named_reg> &reads,
+		auto_vec<named_reg> &sets)
+{
+  decoded d;
+  decode_insn (host_of (i)->insn, &d);
+  for (unsigned k = 0; k < MIN (d.src.length (), i->nsrc); k++)
+    if (REG_P (*d.src[k]))
+      reads.safe_push ({ REGNO (*d.src[k]), i->src[k] });
+  for (unsigned k = 0; k < MIN (d.dst.length (), i->ndst); k++)
+    sets.safe_push ({ REGNO (*d.dst[k]), psi_opnd_of (i->dst[k]) });
+}
+
+/* A name for the value that REG, a new pseudo, gets.  */
+static psi_val *
+new_name (psi_fn *fn, rtx *reg)
+{
+  psi_val *v = psi_var_new (fn, NULL, BITS_PER_WORD);
+  *reg = val_reg (v);
+  return v;
+}
+
+/* The frame's address.  Where FN did not name it, it does from now on: as GCC does, at
+   the function's end, too.  */
+static psi_val *
+name_frame (psi_fn *fn)
+{
+  psi_val *frame = reg_val (fn, FRAME_POINTER_REGNUM);
+  if (frame)
+    return frame;
+  frame = hard_reg_val (fn, FRAME_POINTER_REGNUM);
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    {
+      psi_insn *ret = fn->blocks[k] ? psi_terminator (fn->blocks[k]) : NULL;
+      if (!ret || ret->op != PSI_RET || fn->blocks[k]->host != EXIT_BLOCK_PTR_FOR_FN (cfun)
+	  || !bitmap_bit_p (df->exit_block_uses, FRAME_POINTER_REGNUM))
+	continue;
+      psi_opnd *src = (psi_opnd *) psi_alloc (fn, (ret->nsrc + 1) * sizeof *src);
+      unsigned n = 0;
+      while (n < ret->nsrc && ret->src[n].val->host < FRAME_POINTER_REGNUM)
+	n++;
+      memcpy (src, ret->src, n * sizeof *src);
+      src[n] = psi_opnd_of (frame);
+      memcpy (src + n + 1, ret->src + n, (ret->nsrc - n) * sizeof *src);
+      ret->src = src;
+      ret->nsrc++;
+    }
+  return frame;
+}
+
+/* The name of the word's address in I's block; it is made before I if BLOCK, where *BASE
+   was made last, is another.  */
+static psi_val *
+name_word (psi_fn *fn, psi_insn *i, psi_block **block, psi_val **base)
+{
+  if (*block == i->block)
+    return *base;
+  rtx reg, address = address_of_word ();
+  psi_val *frame = name_frame (fn);
+  auto_vec<named_reg> reads, sets;
+  psi_val *v = new_name (fn, &reg);
+  reads.safe_push ({ FRAME_POINTER_REGNUM, psi_opnd_of (frame) });
+  sets.safe_push ({ REGNO (reg), psi_opnd_of (v) });
+  if (!insert_insn (fn, i, gen_rtx_SET (reg, address), reads, sets))
+    return NULL;
+  *block = i->block;
+  return *base = v;
+}
+
+/* Lets I, a guarded access, choose its address; BASE is the word's.  False: it stays.  */
+static bool
+select_address (psi_fn *fn, psi_insn *i, psi_val *base)
+{
+  rtx pattern = PATTERN (host_of (i)->insn), at = XEXP (one_place (pattern), 0), reg;
+  auto_vec<named_reg> reads, sets;
+  psi_opnd address = { NULL, 0 };
+  name_registers (i, reads, sets);
+  for (const named_reg &n : reads)
+    if (REG_P (at) && n.regno == REGNO (at))
+      address = n.name;
+  if (!address.val)
+    {
+      auto_vec<named_reg> set;
+      address = psi_opnd_of (new_name (fn, &reg));
+      set.safe_push ({ REGNO (reg), address });
+      if (!insert_insn (fn, i, set_address (reg, at), reads, set))
+	return false;
+    }
+  psi_insn *psi = psi_insn_new (fn, PSI_PSI, 1, 2);
+  psi->dst[0] = new_name (fn, &reg);
+  psi->dst[0]->def = psi;
+  psi->src[0] = psi_opnd_of (base);
+  psi->src[1] = address;
+  psi->pred[1] = i->guard;
+  psi_insert_before (i, psi);
+  reads.safe_push ({ REGNO (reg), psi_opnd_of (psi->dst[0]) });
+  psi_insn *access = insert_insn (fn, i, at_address (pattern, reg), reads, sets);
+  if (!access)
+    return false;
+  psi_unlink (i);
+  return true;
+}
+
+bool
+address_select_all (psi_fn *fn)
+{
+  psi_block *block = NULL;
+  psi_val *base = NULL;
+  bool done = false;
+  for (unsigned k = 0; k < fn->nblocks; k++)
+    for (psi_insn *i = fn->blocks[k] ? fn->blocks[k]->first : NULL, *next; i; i = next)
+      {
+	next = i->next;
+	if (!psi_is_true (i->guard) && !targetm.have_conditional_execution ()
+	    && address_selects (i) && name_word (fn, i, &block, &base))
+	  done |= select_address (fn, i, base);
+      }
+  if (done)
+    psi_number (fn);
+  return done;
+}
