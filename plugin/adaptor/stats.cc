@@ -109,6 +109,8 @@ stats_write (void)
   fprintf (f, "insns-equal %lu\npsis-equal %lu\ninsns-joined %lu\n"
 	   "insns-idle %lu\n", total.insns_equal, total.psis_equal,
 	   total.insns_joined, total.insns_idle);
+  fprintf (f, "loads-known %lu\nstores-dead %lu\nstores-merged %lu\n",
+	   total.loads_known, total.stores_dead, total.stores_merged);
   fprintf (f, "asked-name %lu\nasked-structure %lu\nasked-diagram %lu\n"
 	   "asked-unknown %lu\n", total.asked[PSI_ASKED_NAME],
 	   total.asked[PSI_ASKED_STRUCTURE], total.asked[PSI_ASKED_DIAGRAM],

@@ -247,8 +247,7 @@ refuse_block (void *data, const psi_block *block)
 	 ? "no RTL for it" : NULL;
 }
 
-/* Two pseudos of one mode are compared by their names in psi-IL, not here.  */
-static int
+int
 pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
 {
   if (!REG_P (*x) || !REG_P (*y) || HARD_REGISTER_P (*x) || HARD_REGISTER_P (*y)
@@ -270,7 +269,7 @@ reads_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
   return 1;
 }
 
-/* Only within a block, and not over a call: registers are dearer than insns.  What
+/* Only in straight code, and not over a call: registers are dearer than insns.  What
    is read as two insns, and what has its guard in RTL, stays.  Names hold a hash of
    the pattern only, so patterns are compared.  Where LEADER is not executed alias
    analysis must not have known more of what it reads than of what I does.  */
@@ -287,11 +286,11 @@ may_reuse (void *, const psi_insn *leader, const psi_insn *i)
     return false;
   if (i->op == PSI_PSI || i->op == PSI_SELECT)
     return true;
-  if (!h || !l || !h->insn || !l->insn || h->guarded || l->guarded
-      || leader->block != i->block)
+  if (!h || !l || !h->insn || !l->insn || h->guarded || l->guarded)
     return false;
-  for (const psi_insn *k = i->prev; k && k != leader; k = k->prev)
-    if (k->op == PSI_CALL)
+  unsigned left = 256;
+  for (const psi_insn *k = psi_above (i); k != leader; k = psi_above (k))
+    if (!k || !left-- || k->op == PSI_CALL)
       return false;
   bool always = (psi_is_true (leader->guard)
 		 || psi_lit_same (leader->guard, i->guard));
@@ -387,5 +386,6 @@ const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
-  target_guarded_cost, compare_facts, target_block_cost, may_reuse
+  target_guarded_cost, compare_facts, target_block_cost, may_reuse,
+  target_places, target_moves
 };

@@ -245,6 +245,9 @@ enum psi_status
 
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
 
+/* Nothing known; no place in common; the same place.  */
+enum psi_places { PSI_PLACES_UNKNOWN, PSI_PLACES_APART, PSI_PLACES_ONE };
+
 /* What a region's conversion asks of the machine.  A null callback answers
    with the text form's own machine description, see ifconv/convert.c.  */
 typedef struct psi_host
@@ -285,6 +288,13 @@ typedef struct psi_host
      the same kind, and is it well that LEADER's result is used instead, and INSN
      goes?  LEADER can be INSN: whether it may go.  */
   bool (*may_reuse) (void *data, const psi_insn *leader, const psi_insn *insn);
+  /* For memory.  How the places relate that A and B, insns that read or write
+     memory, touch where both are executed, A first, and pinned names hold the same
+     for both.  */
+  enum psi_places (*places) (void *data, const psi_insn *a, const psi_insn *b);
+  /* Does INSN do no more than move a value as it is, from memory to its result, or
+     to memory from operand *OPERAND?  Another operand may then be put there.  */
+  bool (*moves) (void *data, const psi_insn *insn, unsigned *operand);
 } psi_host;
 enum
 {
@@ -334,6 +344,9 @@ typedef struct psi_stats
   /* By gvn: insns and psis that another stands for, insns that stand for two
      under complementary guards, insns that this made idle.  */
   unsigned long insns_equal, psis_equal, insns_joined, insns_idle;
+  /* By memory: loads of what is known, stores that are overwritten, two that have
+     become one.  */
+  unsigned long loads_known, stores_dead, stores_merged;
   unsigned long asked[PSI_N_ASKED];	/* By all passes.  */
   /* By psi_count_exact (): insns that are reachable; in blocks of which all is
      known exactly; directly in irreducible loops.  */
@@ -457,6 +470,12 @@ void psi_unlink (psi_insn *);
 /* Changes the number of operands; new ones are zero, kept ones stay.  */
 void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
 psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */
+/* The insn above, below I in straight code: in its block, or in one that is always
+   executed right before, after it.  Null: there is none.  */
+psi_insn *psi_above (const psi_insn *i);
+psi_insn *psi_below (const psi_insn *i);
+/* Is A above B, or B, with at most MOST insns from one to the other?  */
+bool psi_in_line (const psi_insn *a, const psi_insn *b, unsigned most);
 /* How many values FN's copies copy, whatever they are there for; a move between
    pinned names is none.  */
 unsigned psi_count_copies (const psi_fn *);

@@ -16,7 +16,7 @@
 . "$bench/programs.sh"
 out=$BUILD/tests/bench-opts
 base=${BASE:-ifconv,psi-inline,psi-promote}
-passes=${PASSES:-sccp gvn dead-guard psi-simplify}
+passes=${PASSES:-sccp gvn memory dead-guard psi-simplify}
 
 # The passes of configuration $1.
 passes_of ()
@@ -55,7 +55,7 @@ one ()
   {
     "${cc[0]%gcc-12}size" ./*.o | awk '{ n += $1 } END { print "text", n }'
     sum_stats "$file.stats" | grep -e ^insns-equal -e ^psis-equal -e ^insns-joined \
-      -e ^insns-idle -e ^constants -e ^guards-d -e ^copies-after -e ^stores-
+      -e ^insns-idle -e ^constants -e ^guards-d -e ^copies-after -e ^stores- -e ^loads-
     if [ "$isa" = x86 ]; then
       ./program $arguments > "$file.output"
     else
@@ -113,14 +113,16 @@ for isa in ${ISA:-arm thumb x86}; do
       return sprintf("%+.2f", 1000 * best) }
     END {
       n = split(configs, config, " "); n_names = split(names, name, " ")
-      split("insns-equal psis-equal insns-joined insns-idle guards-dead guards-dropped", key, " ")
+      n_keys = split("insns-equal psis-equal insns-joined insns-idle loads-known stores-dead " \
+	"stores-merged guards-dead guards-dropped", key, " ")
       printf "%s: %d programs; what is changed, then thousandths of the base\n", isa, n_names
-      printf "%-13s%7s%7s%7s%7s%7s%7s %8s%9s%9s%9s%9s%7s\n", "", "equal", "psis",
-	"joined", "idle", "dead", "drop", "text", "executed", "in-order", "worst", "best", "cc1"
+      printf "%-13s%6s%6s%7s%6s%6s%7s%7s%6s%6s %8s%9s%9s%9s%9s%7s\n", "", "equal", "psis",
+	"joined", "idle", "known", "stores", "merged", "dead", "drop", "text", "executed", "in-order", "worst", "best", "cc1"
       for (i = 2; i <= n; i++) {
 	c = config[i]
 	printf "%-13s", c
-	for (k = 1; k <= 6; k++) printf "%7d", sum[c, key[k]]
+	for (k = 1; k <= n_keys; k++)
+	  printf "%" (k == 3 || k == 6 || k == 7 ? 7 : 6) "d", sum[c, key[k]]
 	measure = isa == "x86" ? "text" : "in-order"
 	printf " %8s%9s%9s%9s%9s%7s\n", change(c, "text"), change(c, "executed"),
 	  change(c, "in-order"), extreme(c, measure, 1), extreme(c, measure, -1),

@@ -7,38 +7,57 @@
 # The code is that of GCC's torture tests, one in STEP (default 8), and of four
 # programs, at -O2 for A32 (ISA=thumb: Thumb-2), conversion forced.  Copies are
 # counted in the form out of psi-SSA, before it becomes RTL again; all of them
-# are what was there in RTL, too.  Normalisation promotes as well, and makes psis
-# smaller; so normalize-tidy=off where there is to be no promotion, as the paper
-# has it, and the default where there is.
+# are what was there in RTL, too.
+#
+# Like is compared with like: the same code out of SSA in three ways, his, which has
+# Sreedhar's method II for phis; the same with method III, which he expected to be
+# better; ours.  What is folded with conversion is compared with what is folded
+# without.  Our normalisation promotes as well, and makes psis smaller; his does not,
+# so normalize-tidy=off.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 . "$(dirname "$0")/common.sh"
 out=$BUILD/tests/bench-copies
-configs="none ifconv folded promoted both"
+ways="his method-III ours"
+configs="none folded converted both promoted all"
 
-# bench-copies.sh FILE...: compiles these with each configuration.
+# The passes of configuration $1.
+passes_of ()
+{
+  case $1 in
+    none) echo none ;;
+    folded) echo copy-fold ;;
+    converted) echo ifconv ;;
+    both) echo ifconv,copy-fold ;;
+    promoted) echo ifconv,psi-promote ;;
+    all) echo ifconv,psi-promote,copy-fold ;;
+  esac
+}
+
+# bench-copies.sh FILE...: compiles these with each configuration, in both ways.
 if [ $# -gt 0 ]; then
   use_isa "${ISA:-arm}"
   for file; do
     use_options "$file"
     rm -f "$out/one".*.$$
     for config in $configs; do
-      tidy=off
-      case $config in
-	none) passes=none ;;
-	ifconv) passes=ifconv ;;
-	folded) passes=ifconv,copy-fold ;;
-	promoted) passes=ifconv,psi-promote tidy=on ;;
-	both) passes=ifconv,psi-promote,copy-fold tidy=on ;;
-      esac
-      use_plugin ifconv=always normalize-tidy=$tidy passes=$passes \
-	stats="$out/one.$config.$$"
-      timeout 100 "${cc[@]}" -O2 -w "${opts[@]}" "${plugin_flags[@]}" -S \
-	-o /dev/null "$file" 2> /dev/null || continue 2
+      for way in $ways; do
+	case $way in
+	  his) how="phi-web=sreedhar2 normalize-tidy=off" ;;
+	  method-III) how="phi-web=sreedhar3 normalize-tidy=off" ;;
+	  ours) how= ;;
+	esac
+	use_plugin ifconv=always passes="$(passes_of $config)" $how \
+	  stats="$out/one.$way.$config.$$"
+	timeout 100 "${cc[@]}" -O2 -w "${opts[@]}" "${plugin_flags[@]}" -S \
+	  -o /dev/null "$file" 2> /dev/null || continue 3
+      done
     done
     # A file counts in all columns, or in none.
     for config in $configs; do
-      cat "$out/one.$config.$$" >> "$out/$config.$$"
+      for way in $ways; do
+	cat "$out/one.$way.$config.$$" >> "$out/$way.$config.$$"
+      done
     done
   done
   exit 0
@@ -48,47 +67,47 @@ fi
 rm -rf "$out"
 mkdir -p "$out"
 
-# table SET TITLE: from the files $out/SET.*.
+# table TITLE: from the files $out/WAY.CONFIG.*.
 table ()
 {
-  local config
-  for config in $configs; do
-    sum_stats "$out/$config".* | sed "s/^/$config /"
-  done | awk -v title="$1" '
-    { n[$1, $2] = $3 }
-    function normalise(c) {
-      return n[c, "copies-if-conversion"] + n[c, "copies-normalise-guard"] + \
-	n[c, "copies-normalise-order"] }
-    function row(what, a, b, c, his) {
-      printf "  %-16s %9s %9s %9s   %s\n", what, a, b, c, his }
-    function total(a, b, ha, hb) {
-      row("total copies", n["none", "copies-after"], n[a, "copies-after"],
-	  n[b, "copies-after"])
-      row("", "", percent(a), percent(b), "(his: " ha ", " hb ")") }
-    function percent(c) {
-      return sprintf("%+.1f%%",
-	100 * (n[c, "copies-after"] / n["none", "copies-after"] - 1)) }
-    function part(a, b, h1, h2, h3, ha, hb) {
-      row("", "no ifconv", "ifconv", "+ folding", "de Ferriere")
-      row("psi-normalize", "+" normalise("none"), "+" normalise(a),
-	  "+" normalise(b), h1)
-      row("psi-congruence", "+" n["none", "copies-psi-interference"],
-	  "+" n[a, "copies-psi-interference"],
-	  "+" n[b, "copies-psi-interference"], h2)
-      row("phi-congruence", "+" n["none", "copies-phi"] + n["none", "copies-cycle"],
-	  "+" n[a, "copies-phi"] + n[a, "copies-cycle"],
-	  "+" n[b, "copies-phi"] + n[b, "copies-cycle"], h3)
-      total(a, b, ha, hb) }
+  local config way
+  for way in $ways; do
+    for config in $configs; do
+      sum_stats "$out/$way.$config".* | sed "s/^/$way $config /"
+    done
+  done | awk -v title="$1" -v ways="$ways" '
+    { n[$1, $2, $3] = $4 }
+    function normalise(w, c) {
+      return n[w, c, "copies-if-conversion"] + n[w, c, "copies-normalise-guard"] + \
+	n[w, c, "copies-normalise-order"] }
+    function phi(w, c) { return n[w, c, "copies-phi"] + n[w, c, "copies-cycle"] }
+    function total(w, c) { return n[w, c, "copies-after"] }
+    function change(w, c, base) {
+      return sprintf("%+.1f%%", 100 * (total(w, c) / total(w, base) - 1)) }
+    function part(w, a, b, k) {
+      printf "  %-17s%9s%9s%9s%9s\n", w, "plain",
+	"folded", "ifconv", "both"
+      printf "  %-17s%+9d%+9d%+9d%+9d\n", "psi-normalize", normalise(w, "none"),
+	normalise(w, "folded"), normalise(w, a), normalise(w, b)
+      k = "copies-psi-interference"
+      printf "  %-17s%+9d%+9d%+9d%+9d\n", "psi-congruence", n[w, "none", k],
+	n[w, "folded", k], n[w, a, k], n[w, b, k]
+      printf "  %-17s%+9d%+9d%+9d%+9d\n", "phi-congruence", phi(w, "none"),
+	phi(w, "folded"), phi(w, a), phi(w, b)
+      printf "  %-17s%9d%9d%9d%9d\n", "total copies", total(w, "none"),
+	total(w, "folded"), total(w, a), total(w, b)
+      printf "  %-17s%9s%9s%9s%9s\n", "by conversion", "", "", change(w, a, "none"),
+	change(w, b, "folded") }
     END {
-      print title ": " n["none", "functions"] " functions, " \
-	n["ifconv", "regions-converted"] " regions converted"
-      print " Without promotion (Fig. 9):"
-      part("ifconv", "folded", "+0 +129 +163", "+0 +0 +1", "+0 +82 +1543",
-	   "+3.2%", "+12.9%")
-      print " With promotion (Fig. 10):"
-      part("promoted", "both", "+0 +34 +65", "+0 +5 +11", "+0 +11 +1493",
-	   "+0.9%", "+10.9%")
-    }'
+      n_ways = split(ways, way, " ")
+      print title ": " n["ours", "none", "functions"] " functions, " \
+	n["ours", "converted", "regions-converted"] " regions converted"
+      print " Without promotion (Fig. 9; his +3.2% without folding):"
+      for (i = 1; i <= n_ways; i++)
+	part(way[i], "converted", "both")
+      print " With promotion (Fig. 10; his +0.9%):"
+      for (i = 1; i <= n_ways; i++)
+	part(way[i], "promoted", "all") }'
 }
 
 cd "$cache/testsuite/gcc.c-torture/execute" || exit 1

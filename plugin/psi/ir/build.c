@@ -419,6 +419,34 @@ psi_set_nsrc (psi_fn *fn, psi_insn *insn, unsigned nsrc)
 }
 
 psi_insn *
+psi_above (const psi_insn *i)
+{
+  const psi_block *b = i->block;
+
+  if (i->prev || b->npred != 1 || b->pred[0]->src->nsucc != 1)
+    return i->prev;
+  return b->pred[0]->src->last;
+}
+
+psi_insn *
+psi_below (const psi_insn *i)
+{
+  const psi_block *b = i->block;
+
+  if (i->next || b->nsucc != 1 || b->succ[0]->dst->npred != 1)
+    return i->next;
+  return b->succ[0]->dst->first;
+}
+
+bool
+psi_in_line (const psi_insn *a, const psi_insn *b, unsigned most)
+{
+  while (b && b != a && most--)
+    b = psi_above (b);
+  return b == a;
+}
+
+psi_insn *
 psi_terminator (const psi_block *b)
 {
   if (b->last && (psi_ops[b->last->op].flags & PSI_F_TERM))

@@ -71,6 +71,9 @@ bool psi_is_copy (const psi_insn *insn);
    host says, or the text form's own machine.  */
 bool host_can_predicate (const psi_ctx *, const psi_insn *);
 bool host_can_speculate (const psi_ctx *, const psi_insn *);
+/* As in psi_host.  */
+enum psi_places host_places (const psi_ctx *, const psi_insn *a, const psi_insn *b);
+bool host_moves (const psi_ctx *, const psi_insn *, unsigned *operand);
 int host_insn_cost (const psi_ctx *, const psi_insn *);
 enum psi_ifconv host_ifconv (const psi_ctx *, const psi_block *);
 int host_branch_cost (const psi_ctx *, const psi_block *);

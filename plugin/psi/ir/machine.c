@@ -55,6 +55,29 @@ host_can_speculate (const psi_ctx *ctx, const psi_insn *i)
 	 && (i->op == PSI_COMPARE || !writes_pinned (i));
 }
 
+/* Of the text form's loads and stores: different addresses are different cells.  */
+enum psi_places
+host_places (const psi_ctx *ctx, const psi_insn *a, const psi_insn *b)
+{
+  if (ctx->host && ctx->host->places)
+    return ctx->host->places (ctx->host->data, a, b);
+  if ((a->op != PSI_LOAD && a->op != PSI_STORE)
+      || (b->op != PSI_LOAD && b->op != PSI_STORE))
+    return PSI_PLACES_UNKNOWN;
+  if (a->src[0].val != b->src[0].val)
+    return PSI_PLACES_UNKNOWN;
+  return a->src[0].imm == b->src[0].imm ? PSI_PLACES_ONE : PSI_PLACES_APART;
+}
+
+bool
+host_moves (const psi_ctx *ctx, const psi_insn *i, unsigned *operand)
+{
+  *operand = 1;
+  if (ctx->host && ctx->host->moves)
+    return ctx->host->moves (ctx->host->data, i, operand);
+  return i->op == PSI_LOAD || i->op == PSI_STORE;
+}
+
 enum psi_ifconv
 host_ifconv (const psi_ctx *ctx, const psi_block *b)
 {

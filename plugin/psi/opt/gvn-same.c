@@ -5,6 +5,7 @@
    See gvn.c, of which this is the part that only looks.  */
 
 #include "opt/gvn.h"
+#include "opt/opt.h"
 #include <string.h>
 
 /* Arguments of a psi that is numbered; insns looked at between two reads.  */
@@ -203,17 +204,18 @@ gvn_touches_memory (const psi_insn *i)
   return i->flags & (PSI_F_WRITE | PSI_F_EFFECT);
 }
 
-/* Where B is executed, nothing between A and B, of one block, writes memory or has
-   another effect.  */
+/* Where B is executed, nothing between A and B, in straight code, writes what B reads
+   or has another effect.  */
 static bool
-quiet_between (psi_fn *fn, const psi_insn *a, const psi_insn *b)
+quiet_between (const struct gvn *g, const psi_insn *a, const psi_insn *b)
 {
   unsigned left = MAX_BETWEEN;
 
-  for (const psi_insn *i = b->prev; i != a; i = i->prev)
+  for (const psi_insn *i = psi_above (b); i != a; i = psi_above (i))
     if (!i || !left--
 	|| (gvn_touches_memory (i)
-	    && psi_disjoint (fn, i->guard, b->guard) != PSI_YES))
+	    && psi_places_of (g->ctx, i, b) != PSI_PLACES_APART
+	    && psi_disjoint (g->fn, i->guard, b->guard) != PSI_YES))
       return false;
   return true;
 }
@@ -223,8 +225,7 @@ static bool
 same_memory (const struct gvn *g, const struct leader *l, const psi_insn *x)
 {
   return !(x->flags & PSI_F_READ) || l->memory == g->memory
-	 || (l->insn->block == x->block
-	     && quiet_between (g->fn, l->insn, x));
+	 || quiet_between (g, l->insn, x);
 }
 
 /* ---- Candidates ------------------------------------------------------------------ */
@@ -318,10 +319,11 @@ static bool
 complete_each_other (const struct gvn *g, const psi_insn *leader,
 		     const psi_insn *x)
 {
-  return leader->block == x->block && leader->ndst == 1 && leader->op != PSI_PSI
+  return leader->ndst == 1 && leader->op != PSI_PSI
 	 && psi_guarded_since (leader) && psi_guarded_since (x)
 	 && gvn_same_literal (g, leader->guard, psi_lit_not (x->guard))
-	 && (!(x->flags & PSI_F_TRAP) || quiet_between (g->fn, leader, x));
+	 && ((x->flags & PSI_F_TRAP) ? quiet_between (g, leader, x)
+	     : psi_in_line (leader, x, MAX_BETWEEN));
 }
 
 bool

@@ -12,11 +12,17 @@
 /* INSN is never executed: it goes, and its results are implicit undefs.  */
 void psi_never_executed (psi_fn *, psi_insn *insn);
 
+/* ---- opt/memory.c -------------------------------------------------------------- */
+
+/* How the places in memory relate that A and, below it in straight code, B touch.  */
+enum psi_places psi_places_of (const psi_ctx *, const psi_insn *a, const psi_insn *b);
+
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
 enum psi_status psi_gvn (psi_ctx *, psi_fn *);
+enum psi_status psi_memory (psi_ctx *, psi_fn *);
 enum psi_status psi_sccp (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify (psi_ctx *, psi_fn *);
 
