@@ -67,6 +67,16 @@ names_agree (const psi_insn *i, const mem_access *a, const psi_insn *j,
   return true;
 }
 
+int
+pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
+{
+  if (!REG_P (*x) || !REG_P (*y) || HARD_REGISTER_P (*x) || HARD_REGISTER_P (*y)
+      || GET_MODE (*x) != GET_MODE (*y))
+    return 0;
+  *nx = *ny = const0_rtx;
+  return 1;
+}
+
 static bool
 one_place (const psi_insn *i, const mem_access *a, const psi_insn *j,
 	   const mem_access *b)

@@ -247,17 +247,7 @@ refuse_block (void *data, const psi_block *block)
 	 ? "no RTL for it" : NULL;
 }
 
-int
-pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
-{
-  if (!REG_P (*x) || !REG_P (*y) || HARD_REGISTER_P (*x) || HARD_REGISTER_P (*y)
-      || GET_MODE (*x) != GET_MODE (*y))
-    return 0;
-  *nx = *ny = const0_rtx;
-  return 1;
-}
-
-/* The same, and what is read is the same to alias analysis, too.  */
+/* As pseudos_alike (), and what is read is the same to alias analysis, too.  */
 static int
 reads_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
 {

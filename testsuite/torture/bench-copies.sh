@@ -2,10 +2,10 @@
 # bench-copies.sh: de Ferriere's table ("Improvements to the psi-SSA
 # representation", Figs. 9 and 10) on our programs: the copies that each step
 # out of psi-SSA inserts, and all copies after it; without and with copy folding
-# and promotion.  A part of `make bench-psi'.
+# and promotion; `make bench-copies'.
 #
 # The code is that of GCC's torture tests, one in STEP (default 8), and of four
-# programs, at -O2 for A32 (ISA=thumb: Thumb-2), conversion forced.  Copies are
+# programs, one file in STEP (1), or of one of these SETS, at -O2 for A32 (ISA=thumb: Thumb-2), conversion forced.  Copies are
 # counted in the form out of psi-SSA, before it becomes RTL again; all of them
 # are what was there in RTL, too.
 #
@@ -110,11 +110,15 @@ table ()
 	part(way[i], "promoted", "all") }'
 }
 
-cd "$cache/testsuite/gcc.c-torture/execute" || exit 1
-ls ./*.c ieee/*.c | sed 's,^\./,,' | awk -v step="${STEP:-8}" 'NR % step == 0' |
-  xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
-table "Torture tests"
-rm -f "$out"/*
-program_files | xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
-echo
-table "zlib, bzip2, cJSON, Mbed TLS"
+if [[ ${SETS:=torture programs} == *torture* ]]; then
+  cd "$cache/testsuite/gcc.c-torture/execute" || exit 1
+  ls ./*.c ieee/*.c | sed 's,^\./,,' | awk -v step="${STEP:-8}" 'NR % step == 0' |
+    xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
+  table "Torture tests"
+  rm -f "$out"/*
+fi
+if [[ $SETS == *programs* ]]; then
+  program_files | awk -v step="${STEP:-1}" 'NR % step == 0' |
+    xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
+  table "zlib, bzip2, cJSON, Mbed TLS"
+fi
