@@ -18,7 +18,7 @@
    Where there are conditional moves only, mispredictions count with guesses too: on
    x86-64 16 cycles, in which a core does 32 insns or more (`make bench-native' has
    no program that is slower than with 16 insns); on AArch64 whatever is more than 3
-   costs programs more than it saves.  */
+   costs programs more than it saves, but for what a profile says.  */
 
 #include "adaptor.h"
 
@@ -143,15 +143,17 @@ price_branch (basic_block bb)
   bool speed = optimize_bb_for_speed_p (bb);
   if (!speed)
     return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
+  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
   if (!targetm.have_conditional_execution ())
-    return conditional ? COSTS_N_INSNS (1) + mispredictions (bb, MISPREDICTED_MOVES)
-	   : COSTS_N_INSNS (1);
+    {
+      int insns = known ? MAX (MISPREDICTED, MISPREDICTED_MOVES) : MISPREDICTED_MOVES;
+      return COSTS_N_INSNS (1) + (conditional ? mispredictions (bb, insns) : 0);
+    }
   bool predicts = BRANCH_COST (true, false) > 2;
   int taken = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
   if (!conditional)
     return COSTS_N_INSNS (1 + taken);
   int p = price_odds (BRANCH_EDGE (bb));
   int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (taken) * p / REG_BR_PROB_BASE;
-  return predicts && (profile_status_for_fn (cfun) == PROFILE_READ || told (bb))
-	 ? cost + mispredictions (bb, MISPREDICTED) : cost;
+  return predicts && known ? cost + mispredictions (bb, MISPREDICTED) : cost;
 }
