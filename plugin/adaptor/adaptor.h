@@ -315,6 +315,8 @@ rtx target_cond_exec (rtx cond, rtx pattern);
    one.  */
 rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
+/* Do compares leave flags, be they one register or each a pseudo?  */
+bool target_has_flags (void);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
    reads the flags.  */
 rtx target_reverse (rtx cond, const rtx_insn *insn);

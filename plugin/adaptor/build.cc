@@ -75,10 +75,10 @@ rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
 machine_mode
 flags_mode (enum rtx_code code, rtx a, rtx b)
 {
+  (void) code, (void) a, (void) b;
 #ifdef SELECT_CC_MODE
   return SELECT_CC_MODE (code, a, b);
 #else
-  (void) code, (void) a, (void) b;
   return CCmode;
 #endif
 }

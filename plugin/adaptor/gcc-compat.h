@@ -44,4 +44,13 @@
 #error "psissa needs GCC 11 or later"
 #endif
 
+/* Sets bit N of MAP.  Was it clear?  GCC 11's bitmap_set_bit does not say.  */
+static inline bool
+set_bit_new (sbitmap map, int n)
+{
+  bool was_set = bitmap_bit_p (map, n);
+  bitmap_set_bit (map, n);
+  return !was_set;
+}
+
 #endif

@@ -56,7 +56,7 @@ pin_renamed (psi_insn *i, sbitmap pinned)
   bool more = false;
   for (reg_slot &s : slots)
     if (!HARD_REGISTER_P (*s.loc) && REGNO (*s.loc) < SBITMAP_SIZE (pinned))
-      more |= bitmap_set_bit (pinned, REGNO (*s.loc));
+      more |= set_bit_new (pinned, REGNO (*s.loc));
   return more;
 }
 
@@ -146,7 +146,7 @@ loses (psi_fn *fn, const plan_block *b)
 static void
 refuse (plan_block *b, const char *why, sbitmap refused)
 {
-  if (bitmap_set_bit (refused, b->bb->index))
+  if (set_bit_new (refused, b->bb->index))
     tell_refusal (b->bb, text_stays (b->bb, why));
 }
 

@@ -66,6 +66,9 @@ start (void *, void *)
   if (!targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode))
     warning (0, "psissa: this target has neither conditional moves nor predicated "
 	     "instructions: nothing will be converted");
+  else if (!target_has_flags ())
+    warning (0, "psissa: this target has no flags, where psissa keeps conditions: "
+	     "nothing will be converted");
   /* Where the same command links, the plugin goes along.  */
   const char *driver = getenv ("COLLECT_GCC_OPTIONS");
   if (flag_generate_lto && !in_lto_p && !flag_fat_lto_objects && driver && strstr (driver, "'-c'"))

@@ -60,6 +60,22 @@ target_recog (rtx pattern, bool add, const rtx_insn *like)
   return allocatable_p (insn) ? insn : NULL;
 }
 
+bool
+target_has_flags (void)
+{
+  unsigned reg = LAST_VIRTUAL_REGISTER + 1;
+  rtx a = gen_raw_REG (word_mode, reg), b = gen_raw_REG (word_mode, reg + 1);
+  machine_mode mode = flags_mode (EQ, a, b);
+  rtx compare = gen_rtx_COMPARE (mode, a, b);
+  if (target_recog (gen_rtx_SET (gen_raw_REG (mode, reg + 2), compare), false))
+    return true;
+  for (unsigned flags = 0; flags < FIRST_PSEUDO_REGISTER; flags++)
+    if (targetm.hard_regno_mode_ok (flags, mode)
+	&& target_recog (gen_rtx_SET (gen_raw_REG (mode, flags), compare), false))
+      return true;
+  return false;
+}
+
 rtx
 target_reverse (rtx cond, const rtx_insn *insn)
 {

@@ -188,7 +188,9 @@ find_pinned (const rtl_view *view, sbitmap pinned)
 	    reg_slot s = slots[i];
 	    if (HARD_REGISTER_P (*s.loc))
 	      continue;
+	    /* Flags can be a pseudo (POWER); a test names them as RTL does.  */
 	    if (s.kind == SLOT_PART || facts.asm_p
+		|| GET_MODE_CLASS (GET_MODE (*s.loc)) == MODE_CC
 		|| (s.kind != SLOT_USE && all_defs))
 	      pin (pinned, *s.loc);
 	    else if (s.kind != SLOT_USE)

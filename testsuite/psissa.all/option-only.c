@@ -1,6 +1,6 @@
 /* No function but those named by only= is changed.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
-/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-only=h,g -fopt-info" } */
+/* { dg-options "-O2 -fno-unroll-loops -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-only=h,g -fopt-info" } */
 /* { dg-final { scan-stats functions 2 } } */
 /* { dg-final { scan-stats function-left-not-named-by-only 1 } } */
 int

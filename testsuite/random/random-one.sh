@@ -61,8 +61,8 @@ execute ()
 # structures.)
 check_program ()
 {
-  local native=gcc-12 plain=$output
-  [ $language = c ] || native=g++-12
+  local native=$gcc plain=$output
+  [ $language = c ] || native=${gcc/gcc/g++}
   if ! compile "${cc[@]}" "${options[@]}" -O0 -w; then
     result BAD "$1" "not compiled at -O0"
     return

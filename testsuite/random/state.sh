@@ -53,9 +53,9 @@ machine_options ()
   esac
 }
 
-# Those that the tree is configured for.
+# Those that the tree is configured for, or of them TARGETS.
 random_targets=
-for isa in arm thumb x86 aarch64 cortex-m4 cortex-m7; do
+for isa in ${TARGETS:-arm thumb x86 aarch64 cortex-m4 cortex-m7}; do
   ( use_isa $isa ) 2> /dev/null >&2 && random_targets+=" $isa"
 done
 

@@ -3,12 +3,13 @@
 #
 # From the environment: BUILD (absolute, the build tree), JOBS (processes at
 # once), DEADLINE (seconds since the epoch: begin nothing after it; 0: none),
-# CHECKING (how GCC checks its own data structures on the plugin's side).
+# GCC (a compiler's name without its target: gcc-12), CHECKING (how GCC checks its own data structures on the plugin's side).
 
 : "${BUILD:?}"
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/psissa
 jobs=${JOBS:-$(nproc)}
+gcc=${GCC:-gcc-12}
 deadline=${DEADLINE:-0}
 export BUILD JOBS DEADLINE CHECKING LC_ALL=C
 checking=${CHECKING--fchecking=2}
@@ -39,8 +40,8 @@ use_isa ()
     arm*) run=(qemu-arm -L /usr/$triplet) ;;
     aarch64*) run=(qemu-aarch64 -L /usr/$triplet) ;;
   esac
-  cc=("${triplet:+$triplet-}${2:-gcc}-12" "${flags[@]}")
-  plugin=$BUILD/plugin/${triplet:+$triplet-}gcc-12/psissa.so
+  cc=("${triplet:+$triplet-}${gcc/gcc/${2:-gcc}}" "${flags[@]}")
+  plugin=$BUILD/plugin/${triplet:+$triplet-}$gcc/psissa.so
   [ -f "$plugin" ] || { echo "no $plugin: configure and make first" >&2; exit 1; }
 }
 
