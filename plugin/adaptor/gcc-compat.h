@@ -53,4 +53,13 @@ set_bit_new (sbitmap map, int n)
   return !was_set;
 }
 
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+/* GCC 14 made one function of the two.  */
+static inline bool
+rtx_equal_p_cb (const_rtx x, const_rtx y, rtx_equal_p_callback_function alike)
+{
+  return rtx_equal_p (x, y, alike);
+}
+#endif
+
 #endif
