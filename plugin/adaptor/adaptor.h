@@ -360,7 +360,7 @@ enum psi_places target_places (void *data, const psi_insn *a, const psi_insn *b)
 bool target_moves (void *data, const psi_insn *i, unsigned *operand);
 /* For rtx_equal_p_cb (): two pseudos of one mode are compared by their names in
    psi-IL, not there.  */
-int pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny);
+rtx_same pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny);
 /* What if-conversion is to do with the region of BB.  */
 enum psi_ifconv target_ifconv (basic_block bb);
 int target_guarded_cost (void *data, const psi_insn *i);

@@ -53,12 +53,17 @@ set_bit_new (sbitmap map, int n)
   return !was_set;
 }
 
-#if GCCPLUGIN_VERSION_MAJOR >= 14
-/* GCC 14 made one function of the two.  */
+/* What a callback of rtx_equal_p_cb returns.  */
+#if GCCPLUGIN_VERSION_MAJOR < 14
+typedef int rtx_same;
+#else
+typedef bool rtx_same;
+
+/* GCC 14 made one function of this and rtx_equal_p.  */
 static inline bool
-rtx_equal_p_cb (const_rtx x, const_rtx y, rtx_equal_p_callback_function alike)
+rtx_equal_p_cb (const_rtx x, const_rtx y, rtx_equal_p_callback_function same)
 {
-  return rtx_equal_p (x, y, alike);
+  return rtx_equal_p (x, y, same);
 }
 #endif
 

@@ -67,7 +67,7 @@ names_agree (const psi_insn *i, const mem_access *a, const psi_insn *j,
   return true;
 }
 
-int
+rtx_same
 pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
 {
   if (!REG_P (*x) || !REG_P (*y) || HARD_REGISTER_P (*x) || HARD_REGISTER_P (*y)

@@ -248,7 +248,7 @@ refuse_block (void *data, const psi_block *block)
 }
 
 /* As pseudos_alike (), and what is read is the same to alias analysis, too.  */
-static int
+static rtx_same
 reads_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny)
 {
   if (!MEM_P (*x) || !MEM_P (*y)
