@@ -211,7 +211,7 @@ put (struct tool *t, psi_fn *fn)
     return psi_query (&t->ctx, fn, t->query_file ? t->query_file : "query",
 		      t->queries, stdout) == PSI_OK;
   for (unsigned i = 0; i < t->nquestions; i++)
-    psi_ask (&t->ctx, fn, t->questions[i], stdout);
+    psi_question_print (&t->ctx, fn, t->questions[i], stdout);
   if (t->nquestions)
     return true;
   switch (t->analyses)

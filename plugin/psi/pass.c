@@ -116,7 +116,7 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
   if (!psi_pass_ready (fn, pass))
     return refuse (ctx, fn, pass, missing (fn, pass));
   ctx->lacks = 0;
-  psi_ask_as (fn, ctx);
+  psi_domains_options (fn, ctx);
   memset (fn->asked, 0, sizeof fn->asked);
   status = pass->run (ctx, fn);
   for (int i = 0; i < PSI_N_ASKED; i++)

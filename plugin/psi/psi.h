@@ -593,7 +593,7 @@ extern const psi_question psi_questions[];
 /* Prints one line: the answer to Q, and if it is no a witness.  Whatever
    fn->props claims of psis and webs is not believed; all else of FN is
    valid.  The context says which values may share a name.  */
-void psi_ask (const psi_ctx *, psi_fn *, const psi_question *q, FILE *);
+void psi_question_print (const psi_ctx *, psi_fn *, const psi_question *q, FILE *);
 
 /* ---- Passes --------------------------------------------------------------- */
 

@@ -48,17 +48,17 @@ states (struct psi_cone *c, unsigned at, psi_dd state[3])
 {
   psi_diagrams *d = c->g->sets->d;
   struct psi_ref r = { at, false };
-  struct psi_set s, place;
+  struct psi_set s, execution;
 
   if (!psi_set_of_ref (c->g->sets, r, &s)
-      || !psi_place_of_ref (c->g->sets, r, &place))
+      || !psi_execution_of_ref (c->g->sets, r, &execution))
     return false;
   psi_diagrams_begin (d, STEPS, false);
-  state[0] = psi_diagram_and (d, place.yes, s.yes);
-  state[1] = psi_diagram_and (d, place.yes, s.no);
+  state[0] = psi_diagram_and (d, execution.yes, s.yes);
+  state[1] = psi_diagram_and (d, execution.yes, s.no);
   state[2] = psi_diagram_and (d, psi_diagram_not (psi_diagram_or (d, s.yes,
 								  s.no)),
-			      place.yes);
+			      execution.yes);
   return state[2] != PSI_DD_NONE;
 }
 

@@ -255,8 +255,8 @@ check_defined (struct reader *r, const char *at)
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
       struct psi_set in;
-      if (v && psi_place_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t),
-				    &in)
+      if (v && psi_execution_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t),
+				     &in)
 	  && in.yes != PSI_DD_FALSE
 	  && psi_ppg_find (r->g, *t) == PSI_PPG_EMPTY
 	  && psi_ppg_find (r->g, (psi_term) { .lit = psi_lit_not (t->lit) })
@@ -389,7 +389,7 @@ psi_query (psi_ctx *ctx, psi_fn *fn, const char *file, const char *text,
 		      .line_start = text, .line = 1 };
   unsigned errors = ctx->errors;
 
-  psi_ask_as (fn, ctx);
+  psi_domains_options (fn, ctx);
   if (!(fn->props & PSI_P_SSA))
     {
       psi_message (ctx, NULL, 0, 0, "queries about @%s: it is not in SSA form",

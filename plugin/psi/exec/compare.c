@@ -15,15 +15,8 @@ compare_base (struct psi_machine *m, enum psi_op op, psi_type type,
   struct psi_word args[2] = { x, y }, asked;
 
   if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM)
-    switch (op)
-      {
-      case PSI_EQ:
-	return x.n == y.n;
-      case PSI_LT:
-	return x.n < y.n;
-      default:
-	return (uint64_t) x.n < (uint64_t) y.n;
-      }
+    return psi_relation_holds (op, x.n == y.n, x.n < y.n,
+			       (uint64_t) x.n < (uint64_t) y.n);
   if (psi_word_same (x, y))
     return op == PSI_EQ;
   if (type == 1 && op == PSI_LT)
@@ -62,31 +55,22 @@ struct psi_word
 psi_compare_words (struct psi_machine *m, enum psi_op op, psi_type type,
 		   struct psi_word x, struct psi_word y)
 {
+  static const struct { enum psi_op op, base; bool turned, negated; } as[] =
+  {
+    { PSI_EQ, PSI_EQ, false, false }, { PSI_NE, PSI_EQ, false, true },
+    { PSI_LT, PSI_LT, false, false }, { PSI_GE, PSI_LT, false, true },
+    { PSI_GT, PSI_LT, true, false }, { PSI_LE, PSI_LT, true, true },
+    { PSI_LTU, PSI_LTU, false, false }, { PSI_GEU, PSI_LTU, false, true },
+    { PSI_GTU, PSI_LTU, true, false }, { PSI_LEU, PSI_LTU, true, true }
+  };
+  unsigned k;
+
   if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
     return PSI_UNDEFINED;
-  switch (op)
-    {
-    case PSI_EQ:
-      return psi_num (compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
-    case PSI_NE:
-      return psi_num (!compare_base (m, PSI_EQ, type, x, y), PSI_PRED);
-    case PSI_LT:
-      return psi_num (compare_base (m, PSI_LT, type, x, y), PSI_PRED);
-    case PSI_GE:
-      return psi_num (!compare_base (m, PSI_LT, type, x, y), PSI_PRED);
-    case PSI_GT:
-      return psi_num (compare_base (m, PSI_LT, type, y, x), PSI_PRED);
-    case PSI_LE:
-      return psi_num (!compare_base (m, PSI_LT, type, y, x), PSI_PRED);
-    case PSI_LTU:
-      return psi_num (compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
-    case PSI_GEU:
-      return psi_num (!compare_base (m, PSI_LTU, type, x, y), PSI_PRED);
-    case PSI_GTU:
-      return psi_num (compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
-    default:
-      return psi_num (!compare_base (m, PSI_LTU, type, y, x), PSI_PRED);
-    }
+  for (k = 0; as[k].op != op; k++)
+    ;
+  return psi_num (compare_base (m, as[k].base, type, as[k].turned ? y : x,
+				as[k].turned ? x : y) != as[k].negated, PSI_PRED);
 }
 
 /* A flags word of numbers.  */
@@ -104,13 +88,6 @@ psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
     return psi_num ((x.n == y.n ? FLAG_EQ : 0) | (x.n < y.n ? FLAG_LT : 0)
 		    | ((uint64_t) x.n < (uint64_t) y.n ? FLAG_LTU : 0), 64);
   return psi_symbol (m, PSI_T_COMPARE, name, type, 0, args, 2);
-}
-
-static bool
-test_number (enum psi_op op, int64_t flags)
-{
-  return psi_relation_holds (op, flags & FLAG_EQ, flags & FLAG_LT,
-			     flags & FLAG_LTU);
 }
 
 /* Is one of ORDERS how X and Y compare as floating point numbers that no one
@@ -141,7 +118,8 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
   if (flags.kind == PSI_W_UNDEF)
     return flags;
   if (flags.kind == PSI_W_NUM && op != PSI_N_OPS)
-    return psi_num (test_number (op, flags.n), PSI_PRED);
+    return psi_num (psi_relation_holds (op, flags.n & FLAG_EQ, flags.n & FLAG_LT,
+					flags.n & FLAG_LTU), PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
   if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
     return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);

@@ -34,40 +34,13 @@ flags_relation (enum flags_cond c)
   return relations[c];
 }
 
-static bool
-holds (enum psi_op rel, unsigned outcome)
-{
-  bool eq = outcome & FLAGS_EQ, lt = outcome & FLAGS_LT;
-  bool ltu = outcome & FLAGS_LTU;
-
-  switch (rel)
-    {
-    case PSI_NE:
-      return !eq;
-    case PSI_GE:
-      return !lt;
-    case PSI_GT:
-      return !lt && !eq;
-    case PSI_GEU:
-      return !ltu;
-    case PSI_GTU:
-      return !ltu && !eq;
-    default:
-      break;
-    }
-  for (unsigned k = 0; k < FLAGS_CONDS; k++)
-    if (complements[k] == rel)
-      return !holds (relations[k], outcome);
-  return false;
-}
-
 uint8_t
 flags_holds (enum psi_op rel)
 {
   uint8_t set = 0;
 
   for (unsigned o = 0; o < 8; o++)
-    if (holds (rel, o))
+    if (psi_relation_holds (rel, o & FLAGS_EQ, o & FLAGS_LT, o & FLAGS_LTU))
       set |= 1u << o;
   return set;
 }

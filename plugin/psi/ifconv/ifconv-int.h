@@ -138,7 +138,7 @@ expr expr_edge (logic *, const psi_edge *edge);
 /* The first place (an insn's order) after which E can be computed.  */
 unsigned expr_order (const logic *, expr e);
 /* How many insns E takes that no expression asked for before takes too.  */
-unsigned expr_need (logic *, expr e);
+unsigned expr_insns (logic *, expr e);
 /* E as a literal; makes the insns.  */
 psi_lit expr_lit (logic *, expr e);
 

@@ -231,7 +231,7 @@ expr_or (logic *l, expr a, expr b)
 /* ---- Insns ---------------------------------------------------------------------- */
 
 static unsigned
-need_complement (logic *l, unsigned node)
+complement_insns (logic *l, unsigned node)
 {
   bool had = l->node[node].complement_needed;
 
@@ -240,7 +240,7 @@ need_complement (logic *l, unsigned node)
 }
 
 unsigned
-expr_need (logic *l, expr e)
+expr_insns (logic *l, expr e)
 {
   struct logic_node *n = &l->node[e.node];
   unsigned insns = 1;
@@ -248,11 +248,11 @@ expr_need (logic *l, expr e)
   if (e.node == 0 || n->needed)
     return 0;
   n->needed = true;
-  insns += expr_need (l, n->a) + expr_need (l, n->b);
+  insns += expr_insns (l, n->a) + expr_insns (l, n->b);
   if (n->a.neg)
-    insns += need_complement (l, n->a.node);
+    insns += complement_insns (l, n->a.node);
   if (n->b.neg)
-    insns += need_complement (l, n->b.node);
+    insns += complement_insns (l, n->b.node);
   return insns;
 }
 

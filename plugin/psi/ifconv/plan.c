@@ -400,7 +400,7 @@ cost_of_psi (conversion *c, const psi_insn *phi, int copy, bool *narrow)
 
   for (unsigned k = 0; k < n; k++)
     {
-      cost += (int64_t) expr_need (&c->l, a[k].pred) * copy;
+      cost += (int64_t) expr_insns (&c->l, a[k].pred) * copy;
       if (k > 0 && !expr_same (a[k].pred, def_guard (c, &a[k])))
 	cost += copy;
     }
@@ -432,7 +432,7 @@ cost_after (conversion *c)
 	for (unsigned s = 0; s < i->nsrc; s++)
 	  {
 	    expr pred = new_pred (c, i, s);
-	    cost += (int64_t) expr_need (&c->l, pred) * copy;
+	    cost += (int64_t) expr_insns (&c->l, pred) * copy;
 	    if (!expr_same (pred, expr_of (&c->l, psi_resolve_lit (i->pred[s]))))
 	      c->narrow[k] = true;
 	  }
@@ -440,7 +440,7 @@ cost_after (conversion *c)
 	{
 	  expr guard = new_guard (c, i, block);
 	  cost += host_insn_cost (c->ctx, i);
-	  cost += (int64_t) expr_need (&c->l, guard) * copy;
+	  cost += (int64_t) expr_insns (&c->l, guard) * copy;
 	  c->narrow[k] = !speculates (c, i);
 	}
     }

@@ -176,6 +176,8 @@ extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
    select and compares under a literal, else none.  */
 unsigned psi_npred (const psi_insn *);
+/* Is one of INSN's results a predicate, and not pinned?  */
+bool psi_defines_predicate (const psi_insn *);
 /* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands
    are the last two of INSN.  */
 enum psi_op psi_relation (const psi_insn *);

@@ -58,6 +58,15 @@ psi_npred (const psi_insn *insn)
     }
 }
 
+bool
+psi_defines_predicate (const psi_insn *insn)
+{
+  for (unsigned k = 0; k < insn->ndst; k++)
+    if (insn->dst[k]->type == PSI_PRED && !insn->dst[k]->pinned)
+      return true;
+  return false;
+}
+
 enum psi_op
 psi_relation (const psi_insn *insn)
 {

@@ -35,7 +35,7 @@ psi_dot_webs (FILE *out, psi_fn *fn)
   psi_webs *w = psi_webs_new (fn);
 
   psi_webs_join_op (w, PSI_PSI);
-  psi_webs_list (w);
+  psi_webs_gather (w);
   psi_dot_open (out, fn);
   for (unsigned i = 0; i < fn->nvals; i++)
     {

@@ -64,23 +64,23 @@ bool psi_live_each_use (psi_live *, const psi_val *,
 
 /* ---- live/point.c --------------------------------------------------------------- */
 
-/* A place for an insn: after AFTER, or (null) after the phis of BLOCK.  */
-typedef struct psi_place
+/* A program point: after AFTER, or (null) after the phis of BLOCK.  */
+typedef struct psi_point
 {
   psi_block *block;
   psi_insn *after;
-} psi_place;
+} psi_point;
 
-psi_place psi_place_start (const psi_fn *);
+psi_point psi_point_start (const psi_fn *);
 /* Where V's value is there for the first time; V null: a constant.  */
-psi_place psi_place_of (const psi_fn *, const psi_val *v);
+psi_point psi_point_of (const psi_fn *, const psi_val *v);
 /* A strictly above B, where one of them dominates the other.  */
-bool psi_place_above (psi_fn *, psi_place a, psi_place b);
-psi_place psi_place_lower (psi_fn *, psi_place a, psi_place b);
+bool psi_point_above (psi_fn *, psi_point a, psi_point b);
+psi_point psi_point_lower (psi_fn *, psi_point a, psi_point b);
 /* Right before INSN, which is no phi.  */
-psi_place psi_place_before (psi_insn *);
+psi_point psi_point_before (psi_insn *);
 /* Gives INSN a number, too.  */
-void psi_place_insert (psi_place, psi_insn *);
+void psi_point_insert (psi_point, psi_insn *);
 
 /* The insn that defines O; null for what is always defined.  */
 psi_insn *psi_def_of (psi_opnd);
@@ -91,10 +91,10 @@ bool psi_defined_where (psi_fn *, psi_opnd, psi_lit);
    the verifier demands.  */
 bool psi_argument_defined (psi_fn *, const psi_insn *psi, unsigned index);
 /* From where on argument I of PSI can be copied under its predicate.  */
-psi_place psi_arg_place (psi_fn *, const psi_insn *psi, unsigned i);
+psi_point psi_arg_point (psi_fn *, const psi_insn *psi, unsigned i);
 /* Where argument I's first leaf is defined, the psis that it comes from
    inlined.  */
-psi_place psi_leaf_place (psi_fn *, const psi_insn *psi, unsigned i);
+psi_point psi_leaf_point (psi_fn *, const psi_insn *psi, unsigned i);
 /* Drops the arguments to the left of the last one that is always chosen.  */
 void psi_drop_hidden (psi_insn *psi);
 void psi_args_remove (psi_insn *psi, unsigned from, unsigned n);
@@ -199,9 +199,9 @@ void psi_web_join_insn (psi_webs *, const psi_insn *);
 void psi_webs_join_op (psi_webs *, enum psi_op);
 /* Are the sets of A and B to be in different resources?  */
 bool psi_web_apart (psi_webs *, const psi_val *a, const psi_val *b);
-/* Lists each set's members that are reachable, in preorder of their
+/* Gathers each set's members that are reachable, in preorder of their
    definitions.  No psi_web_join () afterwards, but psi_web_merge ().  */
-void psi_webs_list (psi_webs *);
+void psi_webs_gather (psi_webs *);
 psi_val *const *psi_web_members (psi_webs *, const psi_val *, unsigned *n);
 /* Makes one set of the N > 0 values MEMBER, a union of sets in preorder of
    their definitions.  MEMBER is the set's from now on.  */

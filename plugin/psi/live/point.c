@@ -1,9 +1,9 @@
-/* live/point.c: places for new insns, and the arguments of psis.
+/* live/point.c: program points for new insns, and the arguments of psis.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    "The highest point dominated by ..." of chapter 15 (15.4.1) is the lower of
-   the places where the values are there for the first time: values that are
+   the points where the values are there for the first time: values that are
    used together lie on one path of the dominator tree.
 
    Needs: SSA form, dominators, numbered insns.  */
@@ -11,47 +11,47 @@
 #include "live/live.h"
 #include <string.h>
 
-/* ---- Places ------------------------------------------------------------ */
+/* ---- Points ------------------------------------------------------------ */
 
-psi_place
-psi_place_start (const psi_fn *fn)
+psi_point
+psi_point_start (const psi_fn *fn)
 {
-  return (psi_place) { fn->blocks[0], NULL };
+  return (psi_point) { fn->blocks[0], NULL };
 }
 
-psi_place
-psi_place_of (const psi_fn *fn, const psi_val *v)
+psi_point
+psi_point_of (const psi_fn *fn, const psi_val *v)
 {
   if (!v || v->pinned || !v->def)
-    return psi_place_start (fn);
-  return (psi_place) { v->def->block,
+    return psi_point_start (fn);
+  return (psi_point) { v->def->block,
 		       v->def->op == PSI_PHI ? NULL : v->def };
 }
 
 bool
-psi_place_above (psi_fn *fn, psi_place a, psi_place b)
+psi_point_above (psi_fn *fn, psi_point a, psi_point b)
 {
   if (a.block == b.block)
     return b.after && (!a.after || a.after->order < b.after->order);
   return psi_block_dominates (fn, a.block, b.block);
 }
 
-psi_place
-psi_place_lower (psi_fn *fn, psi_place a, psi_place b)
+psi_point
+psi_point_lower (psi_fn *fn, psi_point a, psi_point b)
 {
-  return psi_place_above (fn, a, b) ? b : a;
+  return psi_point_above (fn, a, b) ? b : a;
 }
 
-psi_place
-psi_place_before (psi_insn *insn)
+psi_point
+psi_point_before (psi_insn *insn)
 {
   psi_insn *prev = insn->prev;
-  return (psi_place) { insn->block,
+  return (psi_point) { insn->block,
 		       prev && prev->op != PSI_PHI ? prev : NULL };
 }
 
 void
-psi_place_insert (psi_place at, psi_insn *insn)
+psi_point_insert (psi_point at, psi_insn *insn)
 {
   if (at.after)
     psi_insert_after (at.after, insn);
@@ -98,18 +98,18 @@ psi_argument_defined (psi_fn *fn, const psi_insn *psi, unsigned index)
 	 || psi_covered_in (fn, psi->block, lit, domain, n) == PSI_YES;
 }
 
-psi_place
-psi_arg_place (psi_fn *fn, const psi_insn *psi, unsigned i)
+psi_point
+psi_arg_point (psi_fn *fn, const psi_insn *psi, unsigned i)
 {
-  return psi_place_lower (fn, psi_place_of (fn, psi->src[i].val),
-			  psi_place_of (fn, psi->pred[i].val));
+  return psi_point_lower (fn, psi_point_of (fn, psi->src[i].val),
+			  psi_point_of (fn, psi->pred[i].val));
 }
 
-psi_place
-psi_leaf_place (psi_fn *fn, const psi_insn *psi, unsigned i)
+psi_point
+psi_leaf_point (psi_fn *fn, const psi_insn *psi, unsigned i)
 {
   psi_insn *leaf = psi_first_ancestor (fn, psi->src[i]);
-  return leaf ? psi_place_of (fn, leaf->dst[0]) : psi_place_start (fn);
+  return leaf ? psi_point_of (fn, leaf->dst[0]) : psi_point_start (fn);
 }
 
 void

@@ -41,7 +41,7 @@ check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
     psi_webs_join_op (w, PSI_PSI);
   if (phis)
     psi_webs_join_op (w, PSI_PHI);
-  psi_webs_list (w);
+  psi_webs_gather (w);
   for (unsigned i = 0; i < w->nsets; i++)
     if (clashes (w, in, i, pair))
       {

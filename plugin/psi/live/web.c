@@ -165,7 +165,7 @@ list_value (psi_webs *w, psi_val *v)
 }
 
 void
-psi_webs_list (psi_webs *w)
+psi_webs_gather (psi_webs *w)
 {
   unsigned n;
   psi_block *const *order = psi_dom_order (w->fn, &n);
@@ -185,7 +185,7 @@ psi_web_members (psi_webs *w, const psi_val *v, unsigned *n)
   unsigned x = psi_web_id (w, v);
   struct set *s = &w->sets[x];
 
-  /* Made after psi_webs_list ().  */
+  /* Made after psi_webs_gather ().  */
   if (s->n == 0 && s->size == 1
       && (!v->def || psi_reachable (w->fn, v->def->block)))
     list_value (w, (psi_val *) v);

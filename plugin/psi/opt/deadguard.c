@@ -42,15 +42,6 @@ always (psi_fn *fn, psi_block *at, psi_lit lit)
   return psi_covered_at (fn, at, PSI_TRUE, &lit, 1) == PSI_YES;
 }
 
-static bool
-defines_predicate (const psi_insn *i)
-{
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
-      return true;
-  return false;
-}
-
 void
 psi_never_executed (psi_fn *fn, psi_insn *insn)
 {
@@ -74,7 +65,7 @@ simplify_guard (psi_ctx *ctx, psi_fn *fn, psi_insn *insn)
   dead = never (fn, insn->block, insn->guard);
   if (!dead && !always (fn, insn->block, insn->guard))
     return;
-  if (defines_predicate (insn))
+  if (psi_defines_predicate (insn))
     {
       if (ctx->kept)
 	ctx->kept (ctx->kept_data, insn, dead

@@ -329,15 +329,6 @@ propagate (struct sccp *s)
 
 /* ---- Changes ---------------------------------------------------------------------- */
 
-static bool
-defines_predicate (const psi_insn *i)
-{
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
-      return true;
-  return false;
-}
-
 /* I, which has one result, becomes that constant.  */
 static void
 make_constant (struct sccp *s, psi_insn *i, int64_t number)
@@ -403,7 +394,7 @@ change (struct sccp *s, psi_insn *i)
 
   if (i->op == PSI_PSI && i->dst[0]->type != PSI_PRED)
     change_psi (s, i);
-  if (defines_predicate (i))
+  if (psi_defines_predicate (i))
     return;
   if (i->guard.val && g.level == CONSTANT && g.number)
     {

@@ -166,12 +166,12 @@ right_anywhere (psi_fn *fn, const psi_insn *psi)
 /* Moves the psi that defines V up to where it is above AT, if its arguments and
    predicates allow it.  */
 static bool
-hoist (psi_fn *fn, psi_val *v, psi_place at, unsigned depth)
+hoist (psi_fn *fn, psi_val *v, psi_point at, unsigned depth)
 {
-  psi_place to = psi_place_start (fn);
+  psi_point to = psi_point_start (fn);
   psi_insn *psi = v->def;
 
-  if (psi_place_above (fn, psi_place_of (fn, v), at))
+  if (psi_point_above (fn, psi_point_of (fn, v), at))
     return true;
   if (!psi || psi->op != PSI_PSI || depth == 0)
     return false;
@@ -180,30 +180,30 @@ hoist (psi_fn *fn, psi_val *v, psi_place at, unsigned depth)
       if (!is_value (psi->src[i])
 	  || !hoist (fn, psi->src[i].val, at, depth - 1))
 	return false;
-      to = psi_place_lower (fn, to, psi_place_of (fn, psi->src[i].val));
-      to = psi_place_lower (fn, to, psi_place_of (fn, psi->pred[i].val));
+      to = psi_point_lower (fn, to, psi_point_of (fn, psi->src[i].val));
+      to = psi_point_lower (fn, to, psi_point_of (fn, psi->pred[i].val));
     }
-  if (!psi_place_above (fn, to, at)
+  if (!psi_point_above (fn, to, at)
       || (to.block != psi->block && !right_anywhere (fn, psi)))
     return false;
   psi_unlink (psi);
-  psi_place_insert (to, psi);
+  psi_point_insert (to, psi);
   return true;
 }
 
 static bool
 order_fits (struct normal *n, unsigned i)
 {
-  psi_place leaf;
+  psi_point leaf;
 
   if (i == 0 || psi_arg_floats (n->psi, i - 1))
     return true;
-  leaf = psi_leaf_place (n->fn, n->psi, i);
-  if (psi_place_above (n->fn, psi_arg_place (n->fn, n->psi, i - 1), leaf))
+  leaf = psi_leaf_point (n->fn, n->psi, i);
+  if (psi_point_above (n->fn, psi_arg_point (n->fn, n->psi, i - 1), leaf))
     return true;
   return is_psi (n->psi->src[i - 1])
 	 && hoist (n->fn, n->psi->src[i - 1].val, leaf, MAX_HOIST)
-	 && psi_place_above (n->fn, psi_arg_place (n->fn, n->psi, i - 1), leaf);
+	 && psi_point_above (n->fn, psi_arg_point (n->fn, n->psi, i - 1), leaf);
 }
 
 static bool
@@ -218,7 +218,7 @@ implicit_undef (struct normal *n)
 {
   psi_val *v = psi_version_new (n->fn, n->psi->dst[0]->var);
 
-  psi_place_insert (psi_place_start (n->fn),
+  psi_point_insert (psi_point_start (n->fn),
 		    psi_implicit_undef_new (n->fn, v));
   return psi_opnd_of (v);
 }
@@ -272,14 +272,14 @@ leave_out (struct normal *n, unsigned i)
 /* ---- With a copy ------------------------------------------------------- */
 
 static void
-copy_arg (struct normal *n, unsigned i, psi_place at, enum psi_cause cause)
+copy_arg (struct normal *n, unsigned i, psi_point at, enum psi_cause cause)
 {
   psi_val *v = psi_version_new (n->fn, n->psi->dst[0]->var);
   psi_insn *copy = psi_copy_new (n->fn, n->psi->pred[i], v, n->psi->src[i],
 				 cause);
 
   v->def = copy;
-  psi_place_insert (at, copy);
+  psi_point_insert (at, copy);
   n->psi->src[i] = psi_opnd_of (v);
   n->ctx->stats.copies[cause]++;
 }
@@ -288,14 +288,14 @@ static void
 copy_where_it_fits (struct normal *n, unsigned i, enum psi_cause cause)
 {
   psi_opnd o = n->psi->src[i];
-  psi_place at;
+  psi_point at;
 
   if (o.val && o.val->pinned)
-    at = psi_place_before (n->psi);
+    at = psi_point_before (n->psi);
   else
-    at = psi_arg_place (n->fn, n->psi, i);
+    at = psi_arg_point (n->fn, n->psi, i);
   if (i > 0 && !psi_arg_floats (n->psi, i - 1))
-    at = psi_place_lower (n->fn, at, psi_arg_place (n->fn, n->psi, i - 1));
+    at = psi_point_lower (n->fn, at, psi_arg_point (n->fn, n->psi, i - 1));
   copy_arg (n, i, at, cause);
 }
 
@@ -316,12 +316,12 @@ copy_first_constant (struct normal *n)
       psi->pred[0] = PSI_TRUE;
       psi_domains_changed (n->fn, n->psi);
     }
-  copy_arg (n, 0, psi_place_before (leaf), PSI_C_NORM_GUARD);
+  copy_arg (n, 0, psi_point_before (leaf), PSI_C_NORM_GUARD);
 }
 
-/* The lowest place above USE that is in no loop in which FROM is not.  */
-static psi_place
-sink_place (psi_fn *fn, psi_block *from, psi_insn *use)
+/* The lowest point above USE that is in no loop in which FROM is not.  */
+static psi_point
+sink_point (psi_fn *fn, psi_block *from, psi_insn *use)
 {
   psi_loop *loop = psi_loop_of (fn, from);
   psi_block *b = use->block;
@@ -329,7 +329,7 @@ sink_place (psi_fn *fn, psi_block *from, psi_insn *use)
   while (b != from && psi_loop_common (psi_loop_of (fn, b), loop)
 		      != psi_loop_of (fn, b))
     b = psi_idom (fn, b);
-  return psi_place_before (b == use->block ? use : psi_terminator (b));
+  return psi_point_before (b == use->block ? use : psi_terminator (b));
 }
 
 /* The last use of a value, as far as is known.  */
@@ -402,7 +402,7 @@ sink (psi_live *live, psi_insn *copy, const psi_insn *psi, unsigned arg,
   psi_val *from = copy->src[0].val;
   bool helps = left_lives (live, psi, arg, copy)
 	       && !left_lives (live, psi, arg, use);
-  psi_place to = sink_place (fn, copy->block, use);
+  psi_point to = sink_point (fn, copy->block, use);
 
   if (from && from->pinned)
     return;
@@ -412,14 +412,14 @@ sink (psi_live *live, psi_insn *copy, const psi_insn *psi, unsigned arg,
   if (from)
     end = end_of_name (live, from, copy);
   if (end && psi_insn_dominates (fn, copy, end)
-      && psi_place_above (fn, psi_place_before (end), to)
+      && psi_point_above (fn, psi_point_before (end), to)
       && !(helps && left_lives (live, psi, arg, end))
       && psi_disjoint (fn, copy->guard, end->guard) != PSI_YES)
-    to = sink_place (fn, copy->block, end);
-  if (!psi_place_above (fn, psi_place_of (fn, copy->dst[0]), to))
+    to = sink_point (fn, copy->block, end);
+  if (!psi_point_above (fn, psi_point_of (fn, copy->dst[0]), to))
     return;
   psi_unlink (copy);
-  psi_place_insert (to, copy);
+  psi_point_insert (to, copy);
 }
 
 /* Moves the copies made for PSI's arguments, whose ids are from FIRST on, down to

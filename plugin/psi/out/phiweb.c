@@ -41,7 +41,7 @@ phi_webs (psi_fn *fn)
 
   psi_webs_join_op (webs, PSI_PSI);
   psi_webs_join_op (webs, PSI_PHI);
-  psi_webs_list (webs);
+  psi_webs_gather (webs);
   return webs;
 }
 
@@ -101,7 +101,7 @@ suffices (struct phiweb *w, psi_webs *webs, psi_interf *in)
   for (struct link *l = w->links; l; l = l->next)
     if (psi_phi_can_take_back (l, webs))
       psi_web_join (then, l->inner, l->outer.val);
-  psi_webs_list (then);
+  psi_webs_gather (then);
   ok = psi_webs_clashes (then, in, bad) == 0;
   psi_xfree (bad);
   psi_webs_free (then);

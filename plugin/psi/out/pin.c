@@ -55,7 +55,7 @@ find_conflicts (psi_ctx *ctx, struct pins *p)
   psi_webs *webs = psi_webs_new (p->fn);
   bool any = false;
 
-  psi_webs_list (webs);
+  psi_webs_gather (webs);
   for (unsigned i = 0; i < p->n; i++)
     {
       psi_val *v = p->fn->vals[i];

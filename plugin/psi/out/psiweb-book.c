@@ -93,12 +93,12 @@ unite (struct book *b, const psi_val *x, const psi_val *y)
 
 static psi_val *
 insert_copy (struct book *b, psi_lit guard, psi_val *v, psi_val *src,
-	     psi_place at)
+	     psi_point at)
 {
   psi_insn *copy = psi_copy_new (b->fn, guard, v, psi_opnd_of (src), PSI_C_PSI);
 
   v->def = copy;
-  psi_place_insert (at, copy);
+  psi_point_insert (at, copy);
   psi_live_insn (psi_interf_live (b->in), copy);
   b->ctx->stats.copies[PSI_C_PSI]++;
   return v;
@@ -106,7 +106,7 @@ insert_copy (struct book *b, psi_lit guard, psi_val *v, psi_val *src,
 
 /* Argument I becomes a copy of itself, inserted at AT.  */
 static psi_val *
-copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_place at)
+copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_point at)
 {
   psi_val *v = psi->src[i].val;
   psi_val *copy = insert_copy (b, psi->pred[i],
@@ -140,7 +140,7 @@ copy_result (struct book *b, psi_insn *psi)
   psi->dst[0] = result;
   result->def = psi;
   psi_live_insn (psi_interf_live (b->in), psi);
-  insert_copy (b, PSI_TRUE, x, result, psi_place_of (b->fn, result));
+  insert_copy (b, PSI_TRUE, x, result, psi_point_of (b->fn, result));
   psi_interf_copied (b->in, x, result);
   keep_inner (b, psi, x);
   return result;
@@ -164,7 +164,7 @@ right_to_left (struct book *b, psi_insn *psi)
 	  continue;
 	}
       copy = copy_arg (b, psi, i,
-		       psi_place_before (psi_use_point (b->fn, psi, i)));
+		       psi_point_before (psi_use_point (b->fn, psi, i)));
       if (b->graph)
 	psi_graph_copied (b->graph, b->webs, w, v, copy,
 			  psi_interf_live (b->in));
@@ -200,7 +200,7 @@ copy_operand (struct book *b, psi_insn *psi, unsigned i)
 {
   if (i == psi->nsrc)
     return copy_result (b, psi);
-  return copy_arg (b, psi, i, psi_arg_place (b->fn, psi, i));
+  return copy_arg (b, psi, i, psi_arg_point (b->fn, psi, i));
 }
 
 static void
@@ -252,7 +252,7 @@ psi_out_psiweb_book (psi_ctx *ctx, psi_fn *fn)
   psi_out_pin (ctx, fn);
   b.in = psi_interf_new (ctx, fn, false);
   b.webs = psi_webs_new (fn);
-  psi_webs_list (b.webs);
+  psi_webs_gather (b.webs);
   if (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH)
     b.graph = psi_graph_new (fn, b.in);
   for (unsigned i = 0; i < n; i++)

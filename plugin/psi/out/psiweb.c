@@ -264,14 +264,14 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
 
   r.in = psi_interf_new (ctx, fn, false);
   psi_webs_join_op (all, PSI_PSI);
-  psi_webs_list (all);
+  psi_webs_gather (all);
   *done = psi_webs_clashes (all, r.in, bad) == 0;
   if (!*done)
     {
       obstack_specify_allocation (&r.scratch, 0, 0, psi_xmalloc, psi_xfree);
       obstack_specify_allocation (&r.list, 0, 0, psi_xmalloc, psi_xfree);
       r.webs = psi_webs_new (fn);
-      psi_webs_list (r.webs);
+      psi_webs_gather (r.webs);
       r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);
       size = fn->next_uid * sizeof *r.done;
       r.done = memset (psi_xmalloc (size), 0, size);

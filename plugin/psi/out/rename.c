@@ -150,7 +150,7 @@ by_name (struct rename *r)
 	*other = v;
     }
   psi_xfree (first);
-  psi_webs_list (names);
+  psi_webs_gather (names);
   return names;
 }
 
@@ -421,7 +421,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   r.webs = psi_webs_new (fn);
   psi_webs_join_op (r.webs, PSI_PSI);
   psi_webs_join_op (r.webs, PSI_PHI);
-  psi_webs_list (r.webs);
+  psi_webs_gather (r.webs);
   if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
     psi_coalesce (fn, r.webs, r.in,
 		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);

@@ -324,9 +324,9 @@ fits (struct tidy *t)
 	  || (d && d->op == PSI_PSI && i > 0)
 	  || !psi_lit_same (d && d->op != PSI_PSI ? d->guard : PSI_TRUE,
 			    psi->pred[i])
-	  || (i > 0 && !psi_place_above (t->fn,
-					 psi_arg_place (t->fn, psi, i - 1),
-					 psi_leaf_place (t->fn, psi, i)))
+	  || (i > 0 && !psi_point_above (t->fn,
+					 psi_arg_point (t->fn, psi, i - 1),
+					 psi_leaf_point (t->fn, psi, i)))
 	  || (i + 1 < psi->nsrc && lives_on (t, i, i + 1)))
 	return false;
     }

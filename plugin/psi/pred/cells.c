@@ -4,9 +4,9 @@
 
    Two compares of the same operands are not independent: of less, equal and
    greater exactly one holds.  All conditions that compare the same form a group.
-   A group comes out in one of some ways, which are numbered for the diagrams:
+   A group has one of some outcomes, which are numbered for the diagrams:
 
-     two integers	equal, or less or greater by both orders: four ways to
+     two integers	equal, or less or greater by both orders: four outcomes to
 			differ, as the signed order and the unsigned one have
 			nothing but equality in common (of one bit: they are
 			each other's reverse)
@@ -68,11 +68,11 @@ linear (struct psi_linear l, uint64_t w)
   return (l.neg ? -w : w) + l.add;
 }
 
-/* What condition C of the group of KEY is if this comes out in way W, see
-   all_ways ().  */
+/* What condition C of the group of KEY is if W is the outcome of that, see
+   all_outcomes ().  */
 static enum psi_state
-way_state (const struct psi_group_key *key, const struct psi_condition *c,
-	   uint64_t w)
+outcome_state (const struct psi_group_key *key, const struct psi_condition *c,
+	       uint64_t w)
 {
   bool holds;
 
@@ -105,12 +105,12 @@ way_state (const struct psi_group_key *key, const struct psi_condition *c,
 
 /* Puts the unknowns of which L computes TO, and the next one, into WAYS.  */
 static unsigned
-add_cut (struct psi_linear l, uint64_t to, uint64_t mask, uint64_t *ways)
+add_cut (struct psi_linear l, uint64_t to, uint64_t mask, uint64_t *outcomes)
 {
   uint64_t w = l.neg ? l.add - to : to - l.add;
 
-  ways[0] = w & mask;
-  ways[1] = (w + 1) & mask;
+  outcomes[0] = w & mask;
+  outcomes[1] = (w + 1) & mask;
   return 2;
 }
 
@@ -118,38 +118,38 @@ add_cut (struct psi_linear l, uint64_t to, uint64_t mask, uint64_t *ways)
    not change: where what is computed passes the ends of either order, or what it is
    compared with.  Doubles do no harm.  */
 static unsigned
-intervals (psi_type type, const struct psi_condition *c, uint64_t *ways)
+intervals (psi_type type, const struct psi_condition *c, uint64_t *outcomes)
 {
   uint64_t sign = (uint64_t) 1 << (type - 1), mask = 2 * sign - 1;
   unsigned n = 0;
 
-  ways[n++] = 0;
+  outcomes[n++] = 0;
   for (unsigned k = 0; k < 2; k++)
-    n += add_cut (c->x, k ? sign : 0, mask, ways + n);
+    n += add_cut (c->x, k ? sign : 0, mask, outcomes + n);
   if (!c->twice)
     {
-      n += add_cut (c->x, c->number, mask, ways + n);
-      return n + add_cut (c->x, (uint64_t) c->number + 1, mask, ways + n);
+      n += add_cut (c->x, c->number, mask, outcomes + n);
+      return n + add_cut (c->x, (uint64_t) c->number + 1, mask, outcomes + n);
     }
   for (unsigned k = 0; k < 2; k++)
-    n += add_cut (c->y, k ? sign : 0, mask, ways + n);
+    n += add_cut (c->y, k ? sign : 0, mask, outcomes + n);
   /* Where both are equal: of X + a and b - X at half of b - a.  */
   for (unsigned k = 0; k < 2 && c->x.neg != c->y.neg; k++)
     {
       uint64_t twice = c->x.neg ? c->x.add - c->y.add : c->y.add - c->x.add;
       uint64_t half = ((twice & mask) >> 1) + k * sign;
-      n += add_cut ((struct psi_linear) { false, 0 }, half, mask, ways + n);
-      ways[n++] = (half + 2) & mask;
+      n += add_cut ((struct psi_linear) { false, 0 }, half, mask, outcomes + n);
+      outcomes[n++] = (half + 2) & mask;
     }
   return n;
 }
 
-/* The ways in which the group of KEY can come out that C can tell apart, at most
+/* The outcomes of the group of KEY that C can tell apart, at most
    PSI_MAX_RUNS.  Two integers that differ: bit 0 if less, bit 1 if less without a
    sign.  */
 static unsigned
-all_ways (const struct psi_group_key *key, const struct psi_condition *c,
-	  uint64_t *ways)
+all_outcomes (const struct psi_group_key *key, const struct psi_condition *c,
+	      uint64_t *outcomes)
 {
   bool same = key->x == key->y;
   unsigned n = 0;
@@ -159,26 +159,26 @@ all_ways (const struct psi_group_key *key, const struct psi_condition *c,
     case PSI_G_ORDER:
       for (unsigned w = 0; w < 4 && !same; w++)
 	if (key->type > 1 || w == 1 || w == 2)
-	  ways[n++] = w;
-      ways[n++] = 4;
+	  outcomes[n++] = w;
+      outcomes[n++] = 4;
       return n;
     case PSI_G_NUMBERS:
-      return intervals (key->type, c, ways);
+      return intervals (key->type, c, outcomes);
     case PSI_G_FLOAT:
       for (unsigned w = PSI_ORDER_LT; w <= PSI_ORDER_NONE; w++)
 	if (!same || w == PSI_ORDER_EQ || w == PSI_ORDER_NONE)
-	  ways[n++] = w;
+	  outcomes[n++] = w;
       return n;
     case PSI_G_CHOICE:
-      ways[n++] = 0;
-      ways[n++] = (uint64_t) c->number;
-      ways[n++] = (uint64_t) c->number + 1;
+      outcomes[n++] = 0;
+      outcomes[n++] = (uint64_t) c->number;
+      outcomes[n++] = (uint64_t) c->number + 1;
       return n;
     default:
-      ways[n++] = 0;
-      ways[n++] = 1;
+      outcomes[n++] = 0;
+      outcomes[n++] = 1;
       if (key->kind == PSI_G_MAYBE)
-	ways[n++] = 2;
+	outcomes[n++] = 2;
       return n;
     }
 }
@@ -186,7 +186,7 @@ all_ways (const struct psi_group_key *key, const struct psi_condition *c,
 /* ---- As numbers ---------------------------------------------------------- */
 
 static int
-compare_ways (const void *a, const void *b)
+compare_outcomes (const void *a, const void *b)
 {
   uint64_t x = *(const uint64_t *) a, y = *(const uint64_t *) b;
 
@@ -198,21 +198,21 @@ psi_condition_runs (struct psi_group_key key, struct psi_condition c,
 		    enum psi_state state, struct psi_run *run)
 {
   bool numbers = key.kind == PSI_G_NUMBERS || key.kind == PSI_G_CHOICE;
-  uint64_t ways[PSI_MAX_RUNS], end;
-  unsigned n = all_ways (&key, &c, ways), nrun = 0;
+  uint64_t outcomes[PSI_MAX_RUNS], end;
+  unsigned n = all_outcomes (&key, &c, outcomes), nrun = 0;
 
   end = key.kind == PSI_G_CHOICE ? key.n
 	: numbers ? (uint64_t) 2 << (key.type - 1) : n;
   if (numbers)
-    qsort (ways, n, sizeof *ways, compare_ways);
+    qsort (outcomes, n, sizeof *outcomes, compare_outcomes);
   /* Of the others there are few: each has the number of its place here.  */
   for (unsigned i = 0; i < n; i++)
     {
-      uint64_t first = numbers ? ways[i] : i;
-      uint64_t next = i + 1 == n ? end : numbers ? ways[i + 1] : i + 1;
+      uint64_t first = numbers ? outcomes[i] : i;
+      uint64_t next = i + 1 == n ? end : numbers ? outcomes[i + 1] : i + 1;
       if (first != next)
 	run[nrun++] = (struct psi_run) {
-	  next - 1, way_state (&key, &c, ways[i]) == state
+	  next - 1, outcome_state (&key, &c, outcomes[i]) == state
 		    ? PSI_DD_TRUE : PSI_DD_FALSE
 	};
     }

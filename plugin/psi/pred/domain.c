@@ -80,7 +80,7 @@ psi_ppg_of (psi_fn *fn, bool total)
 }
 
 void
-psi_ask_as (psi_fn *fn, const psi_ctx *ctx)
+psi_domains_options (psi_fn *fn, const psi_ctx *ctx)
 {
   fn->trace_bound = ctx->trace_bound;
   fn->ppg_mode = ctx->choice[PSI_CH_PPG_MODE];

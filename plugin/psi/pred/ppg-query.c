@@ -91,7 +91,7 @@ add_literal_nodes (struct psi_ppg_query *q, psi_lit l, psi_dd set)
   add_set_node (q, set);
   if (!l.val || l.val->pinned)
     return;
-  other = psi_placed_of_lit (q->g->sets, psi_lit_not (l)).set[0];
+  other = psi_executed_of_lit (q->g->sets, psi_lit_not (l)).set[0];
   if (other != PSI_DD_NONE)
     add_node (q, psi_ppg_node_of (q->g, other), false);
 }
@@ -116,14 +116,14 @@ psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
 
 bool
 psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
-		      bool placed)
+		      bool executed)
 {
   psi_sets *sets = q->g->sets;
-  struct psi_placed both = psi_placed_of_lit (sets, l);
+  struct psi_executed both = psi_executed_of_lit (sets, l);
   struct psi_set s, at;
 
   q->root[q->nroot++] = both.ref;
-  if (placed && both.set[unless] != PSI_DD_NONE)
+  if (executed && both.set[unless] != PSI_DD_NONE)
     {
       add_set (q, both.set[unless], both.exact);
       if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
@@ -131,9 +131,9 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
       return true;
     }
   q->same = false;
-  if (placed && !psi_place_of_ref (sets, both.ref, &at))
+  if (executed && !psi_execution_of_ref (sets, both.ref, &at))
     return false;
-  if (placed)
+  if (executed)
     add_set (q, at.yes, at.exact);
   if (!psi_set_of_ref (sets, both.ref, &s))
     return false;
@@ -145,11 +145,11 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 static bool
 set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
 {
-  struct psi_placed p;
+  struct psi_executed p;
 
   if (t.edge || t.block)
     return psi_set_of_term (g->sets, t, s);
-  p = psi_placed_of_lit (g->sets, t.lit);
+  p = psi_executed_of_lit (g->sets, t.lit);
   s->yes = p.set[0];
   s->exact = p.exact;
   return s->yes != PSI_DD_NONE;

@@ -31,7 +31,7 @@ struct stack
 static psi_dd
 domain (psi_ppg *g, psi_lit l)
 {
-  return psi_placed_of_lit (g->sets, l).set[0];
+  return psi_executed_of_lit (g->sets, l).set[0];
 }
 
 /* The node of DOMAIN is where value V, or if NEG its complement, is true.  */

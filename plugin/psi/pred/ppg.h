@@ -131,7 +131,7 @@ struct psi_ppg_query
 {
   psi_fn *fn;
   psi_ppg *g;
-  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each place.  */
+  psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each execution.  */
   unsigned n;
   unsigned in[PSI_MAX_TERMS + 2], out[PSI_MAX_TERMS + 2];	/* Nodes that a trace
 				   must be in, must not be in.  */
@@ -151,10 +151,10 @@ void psi_ppg_query_start (struct psi_ppg_query *, psi_fn *fn, psi_ppg *g);
 /* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  B is
    executed.  */
 bool psi_ppg_query_block (struct psi_ppg_query *, psi_block *b);
-/* L, which may be constant, is true; or (UNLESS) is not false.  PLACED: and its
+/* L, which may be constant, is true; or (UNLESS) is not false.  EXECUTED: and its
    definition, with all that it needs, is executed.  */
 bool psi_ppg_query_literal (struct psi_ppg_query *, psi_lit l, bool unless,
-			   bool placed);
+			   bool executed);
 /* T is so, or (unless IN) is not.  */
 bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);
 /* Yes: there is none.  Unknown if that takes more steps than the bound.  */

@@ -20,21 +20,21 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-/* At the moment when (PLACED) the definitions of all N literals L are executed, or
+/* At the moment when (EXECUTED) the definitions of all N literals L are executed, or
    at any, is there no trace on which all but the first are true and the first is,
    or (UNLESS) is not false?  TOTAL: for any value that what is undefined could
    have instead.  Unknown if that takes too many steps.  *STRUCTURE: the graph's
    structure gives the answer.  */
 static enum psi_answer
 none_at (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
-	 bool placed, bool *structure)
+	 bool executed, bool *structure)
 {
   struct psi_ppg_query q;
   enum psi_answer answer;
 
   psi_ppg_query_start (&q, fn, psi_ppg_of (fn, total));
   for (unsigned i = 0; i < n; i++)
-    if (!psi_ppg_query_literal (&q, l[i], unless && i == 0, placed))
+    if (!psi_ppg_query_literal (&q, l[i], unless && i == 0, executed))
       return PSI_UNKNOWN;
   answer = psi_ppg_query_none (&q);
   *structure = q.structure;

@@ -17,7 +17,7 @@ void psi_domains_invalidate (psi_fn *);
    more traces: a guard or a psi's predicate that has become larger.  */
 void psi_domains_changed (psi_fn *, const psi_insn *insn);
 /* Questions about FN's predicates are answered as CTX says from now on.  */
-void psi_ask_as (psi_fn *, const psi_ctx *);
+void psi_domains_options (psi_fn *, const psi_ctx *);
 
 /* ---- pred.c -------------------------------------------------------------- */
 

@@ -265,9 +265,9 @@ psi_make_set (const psi_sets *s, unsigned at)
 /* ---- Where it is executed ------------------------------------------------ */
 
 struct psi_set
-psi_made_place (const psi_sets *s, struct psi_ref r)
+psi_made_execution_set (const psi_sets *s, struct psi_ref r)
 {
-  return r.node == PSI_PDG_CONST ? always : s->nodes[r.node].place;
+  return r.node == PSI_PDG_CONST ? always : s->nodes[r.node].execution;
 }
 
 static void
@@ -279,7 +279,7 @@ restrict_to (const psi_sets *s, struct psi_set *a, struct psi_set b)
 
 /* Where one of the edges is taken, and its value's definition was executed.  */
 static struct psi_set
-place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
+execution_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
 {
   struct psi_set a = { .yes = PSI_DD_FALSE, .exact = true };
   psi_dd taken = PSI_DD_FALSE, twice = PSI_DD_FALSE;
@@ -290,7 +290,7 @@ place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
       psi_dd both = psi_diagram_and (s->d, taken, e.yes);
       twice = psi_diagram_or (s->d, twice, both);
       taken = psi_diagram_or (s->d, taken, e.yes);
-      restrict_to (s, &e, psi_made_place (s, r[k + 1]));
+      restrict_to (s, &e, psi_made_execution_set (s, r[k + 1]));
       a.yes = psi_diagram_or (s->d, a.yes, e.yes);
       a.exact &= e.exact;
     }
@@ -299,7 +299,7 @@ place_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n)
 }
 
 struct psi_set
-psi_make_place (const psi_sets *s, unsigned at)
+psi_make_execution_set (const psi_sets *s, unsigned at)
 {
   const struct psi_pdg_node *i = &s->pdg->nodes[at];
   const struct psi_ref *r = s->pdg->refs + i->ref;
@@ -310,10 +310,10 @@ psi_make_place (const psi_sets *s, unsigned at)
   psi_diagrams_begin (s->d, MAX_STEPS, true);
   a = block = psi_made_set (s, r[0]);
   if (i->op == PSI_PDG_PHI)
-    restrict_to (s, &a, place_of_phi (s, r + 2, i->nref - 2));
+    restrict_to (s, &a, execution_of_phi (s, r + 2, i->nref - 2));
   else
     for (unsigned k = 1; k < i->nref; k++)
-      restrict_to (s, &a, psi_made_place (s, r[k]));
+      restrict_to (s, &a, psi_made_execution_set (s, r[k]));
   if (a.yes == PSI_DD_NONE)
     {
       a.yes = block.yes;

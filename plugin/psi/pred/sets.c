@@ -21,7 +21,7 @@
 struct psi_task
 {
   unsigned node;
-  bool place;
+  bool execution;
 };
 
 /* ---- All that is needed -------------------------------------------------- */
@@ -40,14 +40,14 @@ extend (psi_sets *s)
   s->nnodes = n;
 }
 
-/* The set of R, or its place, is to be made if there is none.  */
+/* The set of R, or that of its execution, is to be made if there is none.  */
 static void
-want (psi_sets *s, struct psi_ref r, bool place)
+want (psi_sets *s, struct psi_ref r, bool execution)
 {
   if (r.node == PSI_PDG_CONST
-      || (place ? s->nodes[r.node].placed : s->nodes[r.node].made))
+      || (execution ? s->nodes[r.node].executed : s->nodes[r.node].made))
     return;
-  PSI_ADD (s, stack, (struct psi_task) { r.node, place });
+  PSI_ADD (s, stack, (struct psi_task) { r.node, execution });
 }
 
 /* Wants what T needs.  */
@@ -59,17 +59,17 @@ want_refs (psi_sets *s, struct psi_task t)
 
   if (psi_is_execution (i))
     {
-      if (t.place)
+      if (t.execution)
 	want (s, (struct psi_ref) { t.node, false }, false);
       else
 	for (unsigned k = 0; k < i->nref; k++)
 	  want (s, r[k], false);
       return;
     }
-  if (t.place)
+  if (t.execution)
     want (s, r[0], false);
   for (unsigned k = 1; k < i->nref; k++)
-    want (s, r[k], t.place && (i->op != PSI_PDG_PHI || k % 2 == 1));
+    want (s, r[k], t.execution && (i->op != PSI_PDG_PHI || k % 2 == 1));
 }
 
 static void
@@ -80,7 +80,7 @@ make_all (psi_sets *s)
       unsigned height = s->nstack;
       struct psi_task t = s->stack[height - 1];
       struct psi_node_sets *i = &s->nodes[t.node];
-      if (t.place ? i->placed : i->made)
+      if (t.execution ? i->executed : i->made)
 	{
 	  s->nstack--;
 	  continue;
@@ -89,10 +89,10 @@ make_all (psi_sets *s)
       if (s->nstack > height)
 	continue;
       s->nstack--;
-      if (t.place)
+      if (t.execution)
 	{
-	  i->place = psi_make_place (s, t.node);
-	  i->placed = true;
+	  i->execution = psi_make_execution_set (s, t.node);
+	  i->executed = true;
 	}
       else
 	{
@@ -102,14 +102,14 @@ make_all (psi_sets *s)
     }
 }
 
-/* The set of R, or its place, is there.  */
+/* The set of R, or that of its execution, is there.  */
 static bool
-make (psi_sets *s, struct psi_ref r, bool place)
+make (psi_sets *s, struct psi_ref r, bool execution)
 {
   if (s->pdg->failed)
     return false;
   extend (s);
-  want (s, r, place);
+  want (s, r, execution);
   make_all (s);
   return true;
 }
@@ -143,7 +143,7 @@ psi_sets_free (psi_sets *s)
   psi_pdg_free (s->pdg);
   psi_diagrams_free (s->d);
   psi_xfree (s->nodes);
-  psi_xfree (s->placed);
+  psi_xfree (s->executed);
   psi_xfree (s->stack);
   psi_xfree (s);
 }
@@ -171,33 +171,33 @@ psi_set_of_term (psi_sets *s, psi_term t, struct psi_set *set)
 }
 
 bool
-psi_place_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
+psi_execution_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
 {
   bool known = make (s, r, true);
 
   if (known)
-    *set = psi_made_place (s, r);
+    *set = psi_made_execution_set (s, r);
   return known;
 }
 
 /* Entries for values of ids to ID.  */
 static void
-extend_placed (psi_sets *s, unsigned id)
+extend_executed (psi_sets *s, unsigned id)
 {
   unsigned n = 2 * (id + id / 2 + 32);
 
-  s->placed = psi_enlarge (s->placed, s->nplaced, n, sizeof *s->placed);
-  s->nplaced = n;
+  s->executed = psi_enlarge (s->executed, s->nexecuted, n, sizeof *s->executed);
+  s->nexecuted = n;
 }
 
-static struct psi_placed
-make_placed (psi_sets *s, psi_lit l)
+static struct psi_executed
+make_executed (psi_sets *s, psi_lit l)
 {
   struct psi_ref r = psi_pdg_term (s->pdg, (psi_term) { .lit = l });
-  struct psi_placed p = { { PSI_DD_NONE, PSI_DD_NONE }, r, true, false };
+  struct psi_executed p = { { PSI_DD_NONE, PSI_DD_NONE }, r, true, false };
   struct psi_set set, at;
 
-  if (!psi_set_of_ref (s, r, &set) || !psi_place_of_ref (s, r, &at))
+  if (!psi_set_of_ref (s, r, &set) || !psi_execution_of_ref (s, r, &at))
     return p;
   psi_diagrams_begin (s->d, MAX_STEPS, true);
   p.exact = set.exact && at.exact;
@@ -206,24 +206,24 @@ make_placed (psi_sets *s, psi_lit l)
   return p;
 }
 
-struct psi_placed
-psi_placed_of_lit (psi_sets *s, psi_lit l)
+struct psi_executed
+psi_executed_of_lit (psi_sets *s, psi_lit l)
 {
   psi_dd constant = l.neg ? PSI_DD_FALSE : PSI_DD_TRUE;
   unsigned i;
 
   if (!l.val)
-    return (struct psi_placed) { { constant, constant },
+    return (struct psi_executed) { { constant, constant },
 				 { PSI_PDG_CONST, l.neg }, true, true };
   /* Each time that a pinned name is read is another.  */
   if (l.val->pinned)
-    return make_placed (s, l);
+    return make_executed (s, l);
   i = 2 * l.val->id + l.neg;
-  if (i >= s->nplaced)
-    extend_placed (s, l.val->id);
-  if (!s->placed[i].made)
-    s->placed[i] = make_placed (s, l);
-  return s->placed[i];
+  if (i >= s->nexecuted)
+    extend_executed (s, l.val->id);
+  if (!s->executed[i].made)
+    s->executed[i] = make_executed (s, l);
+  return s->executed[i];
 }
 
 bool
@@ -234,8 +234,8 @@ psi_sets_trim (psi_sets *s)
   psi_diagrams_free (s->d);
   s->d = psi_diagrams_new ();
   for (unsigned i = 0; i < s->nnodes; i++)
-    s->nodes[i].made = s->nodes[i].placed = false;
-  if (s->nplaced)
-    memset (s->placed, 0, s->nplaced * sizeof *s->placed);
+    s->nodes[i].made = s->nodes[i].executed = false;
+  if (s->nexecuted)
+    memset (s->executed, 0, s->nexecuted * sizeof *s->executed);
   return true;
 }

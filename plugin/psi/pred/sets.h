@@ -401,13 +401,13 @@ struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
 /* Of one node, when made.  */
 struct psi_node_sets
 {
-  struct psi_set set, place;
-  bool made, placed;
+  struct psi_set set, execution;
+  bool made, executed;
 };
 
 /* A literal where it is executed: where it is true, where it is not false;
    PSI_DD_NONE: that takes too many steps.  */
-struct psi_placed
+struct psi_executed
 {
   psi_dd set[2];
   struct psi_ref ref;		/* Its node.  */
@@ -421,8 +421,8 @@ typedef struct
 				   psi_sets_trim () frees memory.  */
   struct psi_node_sets *nodes;	/* Of PDG's nodes, of NNODES.  */
   unsigned nnodes, cap;
-  struct psi_placed *placed;	/* By id of the value, times 2, plus sign.  */
-  unsigned nplaced;
+  struct psi_executed *executed;	/* By id of the value, times 2, plus sign.  */
+  unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */
   unsigned nstack, stack_cap;
 } psi_sets;
@@ -437,9 +437,9 @@ bool psi_sets_know (psi_sets *s, const psi_val *v);
    `yes'.  False: nothing can be said.  */
 bool psi_set_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
 bool psi_set_of_term (psi_sets *, psi_term t, struct psi_set *);
-bool psi_place_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
+bool psi_execution_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
 /* Both at once.  */
-struct psi_placed psi_placed_of_lit (psi_sets *, psi_lit);
+struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 
 /* ---- sets-rule.c --------------------------------------------------------- */
 
@@ -449,11 +449,11 @@ struct psi_placed psi_placed_of_lit (psi_sets *, psi_lit);
 #define MAX_NODES (1u << 21)
 #endif
 
-/* The set of node AT, its place, from those of the nodes it refers to.  */
+/* The set of node AT, that of its execution, from those of the nodes it refers to.  */
 struct psi_set psi_make_set (const psi_sets *, unsigned at);
-struct psi_set psi_make_place (const psi_sets *, unsigned at);
+struct psi_set psi_make_execution_set (const psi_sets *, unsigned at);
 struct psi_set psi_made_set (const psi_sets *, struct psi_ref);
-struct psi_set psi_made_place (const psi_sets *, struct psi_ref);
+struct psi_set psi_made_execution_set (const psi_sets *, struct psi_ref);
 /* Where a group is in the order of the diagrams, and back.  */
 unsigned psi_group_order (const psi_pdg *, unsigned group);
 static inline unsigned

@@ -7,7 +7,7 @@
    `not p and not q' is the complement of `or p, q', and a single complement
    is the other result of p's compare, or a `not'.
 
-   What is made stands at the highest place where its operands are available;
+   What is made stands at the highest point where its operands are available;
    whoever wants the same later finds it there.  To find it, each logical insn
    hangs on the AUX of its operand with the greater id.
 
@@ -63,7 +63,7 @@ static psi_val *
 result_of (psi_fn *fn, enum psi_op op, psi_val *a, psi_val *b, psi_insn *at)
 {
   const psi_val *last = b && b->id > a->id ? b : a;
-  psi_place place = psi_place_of (fn, a);
+  psi_point point = psi_point_of (fn, a);
   psi_insn *insn;
 
   for (const struct psi_logic *l = last->aux; l; l = l->next)
@@ -79,11 +79,11 @@ result_of (psi_fn *fn, enum psi_op op, psi_val *a, psi_val *b, psi_insn *at)
   if (b)
     {
       insn->src[1] = psi_opnd_of (b);
-      place = psi_place_lower (fn, place, psi_place_of (fn, b));
+      point = psi_point_lower (fn, point, psi_point_of (fn, b));
     }
   insn->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
   insn->dst[0]->def = insn;
-  psi_place_insert (place, insn);
+  psi_point_insert (point, insn);
   hang (fn, insn);
   return insn->dst[0];
 }

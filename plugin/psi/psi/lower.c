@@ -118,22 +118,22 @@ to_moves (psi_ctx *ctx, psi_fn *fn, psi_insn *psi)
 {
   for (unsigned k = 0; k < psi->nsrc; k++)
     {
-      psi_place at;
+      psi_point at;
       psi_val *v;
       psi_insn *copy;
 
       if (under_own (fn, psi, k))
 	continue;
-      at = psi_arg_place (fn, psi, k);
+      at = psi_arg_point (fn, psi, k);
       if (psi->src[k].val && psi->src[k].val->pinned)
-	at = psi_place_before (psi);
+	at = psi_point_before (psi);
       if (k > 0 && !psi_arg_floats (psi, k - 1))
-	at = psi_place_lower (fn, at, psi_arg_place (fn, psi, k - 1));
+	at = psi_point_lower (fn, at, psi_arg_point (fn, psi, k - 1));
       v = psi_version_new (fn, psi->dst[0]);
       copy = psi_copy_new (fn, psi->pred[k], v, psi->src[k],
 			   PSI_C_NORM_GUARD);
       v->def = copy;
-      psi_place_insert (at, copy);
+      psi_point_insert (at, copy);
       psi->src[k] = psi_opnd_of (v);
       ctx->stats.copies[PSI_C_NORM_GUARD]++;
     }

@@ -32,17 +32,17 @@ psi_arg_floats (const psi_insn *psi, unsigned i)
 bool
 psi_permute_arg (psi_fn *fn, psi_insn *psi, unsigned i)
 {
-  psi_place leaf = psi_leaf_place (fn, psi, i);
-  psi_place at = psi_arg_place (fn, psi, i);
+  psi_point leaf = psi_leaf_point (fn, psi, i);
+  psi_point at = psi_arg_point (fn, psi, i);
 
   for (unsigned k = i; k-- > 0;)
     {
       if (psi_arg_floats (psi, k)
 	  || psi_disjoint (fn, psi->pred[k], psi->pred[i]) != PSI_YES
-	  || !psi_place_above (fn, at, psi_leaf_place (fn, psi, k)))
+	  || !psi_point_above (fn, at, psi_leaf_point (fn, psi, k)))
 	return false;
       if (k == 0 || psi_arg_floats (psi, k - 1)
-	  || psi_place_above (fn, psi_arg_place (fn, psi, k - 1), leaf))
+	  || psi_point_above (fn, psi_arg_point (fn, psi, k - 1), leaf))
 	{
 	  psi_arg_move (psi, i, k);
 	  return true;
@@ -53,8 +53,8 @@ psi_permute_arg (psi_fn *fn, psi_insn *psi, unsigned i)
 
 /* Where the last leaf of argument I is defined, psis inlined: what the next
    argument has to follow, wherever the psis stand themselves.  */
-static psi_place
-last_leaf_place (psi_fn *fn, const psi_insn *psi, unsigned i)
+static psi_point
+last_leaf_point (psi_fn *fn, const psi_insn *psi, unsigned i)
 {
   const psi_insn *d = psi_def_of (psi->src[i]);
 
@@ -64,7 +64,7 @@ last_leaf_place (psi_fn *fn, const psi_insn *psi, unsigned i)
       i = d->nsrc - 1;
       d = psi_def_of (d->src[i]);
     }
-  return psi_place_of (fn, psi->src[i].val);
+  return psi_point_of (fn, psi->src[i].val);
 }
 
 static void
@@ -72,8 +72,8 @@ permute (psi_fn *fn, psi_insn *psi)
 {
   for (unsigned i = 1; i < psi->nsrc; i++)
     if (!psi_arg_floats (psi, i - 1)
-	&& !psi_place_above (fn, last_leaf_place (fn, psi, i - 1),
-			     psi_leaf_place (fn, psi, i)))
+	&& !psi_point_above (fn, last_leaf_point (fn, psi, i - 1),
+			     psi_leaf_point (fn, psi, i)))
       psi_permute_arg (fn, psi, i);
 }
 

@@ -99,9 +99,9 @@ is_minimal (const psi_ctx *ctx, psi_fn *fn, FILE *why)
 	{
 	  minimal = false;
 	  fputs ("redundant phi ", why);
-	  psi_ask_print_insn (why, phi);
+	  psi_flavour_print_insn (why, phi);
 	  fputs (" equals ", why);
-	  psi_ask_print_val (why, is[phi->dst[0]->id]);
+	  psi_flavour_print_val (why, is[phi->dst[0]->id]);
 	}
   psi_xfree (is);
   return minimal;
@@ -121,7 +121,7 @@ is_pruned (const psi_ctx *ctx, psi_fn *fn, FILE *why)
 	{
 	  pruned = false;
 	  fputs ("dead phi ", why);
-	  psi_ask_print_insn (why, phi);
+	  psi_flavour_print_insn (why, phi);
 	}
   psi_xfree (useful);
   return pruned;
@@ -218,7 +218,7 @@ const psi_question psi_questions[] = {
 };
 
 void
-psi_ask (const psi_ctx *ctx, psi_fn *fn, const psi_question *q, FILE *out)
+psi_question_print (const psi_ctx *ctx, psi_fn *fn, const psi_question *q, FILE *out)
 {
   char *why = NULL;
   size_t size;

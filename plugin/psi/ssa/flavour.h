@@ -8,8 +8,8 @@
 #include "ir/ir.h"
 
 /* Prints V, and INSN with the block it is in, for a witness.  */
-void psi_ask_print_val (FILE *, const psi_val *v);
-void psi_ask_print_insn (FILE *, const psi_insn *insn);
+void psi_flavour_print_val (FILE *, const psi_val *v);
+void psi_flavour_print_insn (FILE *, const psi_insn *insn);
 
 /* ssa/strict.c, as psi_question.holds.  */
 bool psi_is_strict (const psi_ctx *, psi_fn *, FILE *why);

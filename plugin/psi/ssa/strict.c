@@ -27,7 +27,7 @@
 /* ---- Witnesses ------------------------------------------------------------ */
 
 void
-psi_ask_print_val (FILE *out, const psi_val *v)
+psi_flavour_print_val (FILE *out, const psi_val *v)
 {
   fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
   if (v->version)
@@ -35,7 +35,7 @@ psi_ask_print_val (FILE *out, const psi_val *v)
 }
 
 void
-psi_ask_print_insn (FILE *out, const psi_insn *insn)
+psi_flavour_print_insn (FILE *out, const psi_insn *insn)
 {
   fputc ('\'', out);
   psi_print_insn (out, insn);
@@ -97,9 +97,9 @@ walk_on (struct walk *w, psi_block *b)
     }
 }
 
-/* Prints the way that W came to B.  */
+/* Prints the path on which W came to B.  */
 static void
-print_way (FILE *out, struct walk *w, psi_block *b)
+print_blocks (FILE *out, struct walk *w, psi_block *b)
 {
   unsigned n = 0;
 
@@ -165,7 +165,7 @@ print_path (FILE *out, psi_fn *fn, const unsigned *by, const psi_val *v,
       walk_begin (&w, fn, from);
       while (!w.steps[to->id].met)
 	walk_on (&w, w.queue[w.first++]);
-      print_way (out, &w, to);
+      print_blocks (out, &w, to);
       walk_end (&w);
     }
   psi_xfree (chain);
@@ -204,9 +204,9 @@ is_strict_ssa (psi_fn *fn, FILE *why)
 	if (!v)
 	  continue;
 	strict = false;
-	psi_ask_print_val (why, v);
+	psi_flavour_print_val (why, v);
 	fputs (" of ", why);
-	psi_ask_print_insn (why, i);
+	psi_flavour_print_insn (why, i);
 	fputs (" is undefined on the path", why);
 	print_path (why, fn, by, v, b);
       }
@@ -282,11 +282,11 @@ defined_first (psi_fn *fn, const psi_val *v, struct mention *const *at,
       else if (m->insn)
 	{
 	  strict = false;
-	  psi_ask_print_val (why, v);
+	  psi_flavour_print_val (why, v);
 	  fputs (" of ", why);
-	  psi_ask_print_insn (why, m->insn);
+	  psi_flavour_print_insn (why, m->insn);
 	  fputs (" is undefined on the path", why);
-	  print_way (why, &w, b);
+	  print_blocks (why, &w, b);
 	}
     }
   walk_end (&w);

@@ -402,7 +402,7 @@ psi_verify (psi_ctx *ctx, psi_fn *fn)
   check_shape (&c);
   if (c.errors)
     return PSI_WRONG;
-  psi_ask_as (fn, ctx);
+  psi_domains_options (fn, ctx);
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       {
