@@ -1,14 +1,15 @@
-/* ce3.cc: one decider.
+/* ce3.cc: GCC does not convert what psissa found too dear.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   GCC converts again after allocation (pass ce3), by a limit on the length of the
-   arms.  What psissa found too dear it would convert all the same.  So the edges of
-   those branches are marked before it as edges along which blocks are not to be
-   merged, which that pass does not touch, and the marks go after it.
+   GCC converts again after register allocation, in its pass ce3, by a limit on the
+   length of the arms.  It would also convert regions that psissa refused because of
+   their cost.  So the edges of these branches are marked before that pass as edges
+   along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
+   right after it.
 
-   A branch is known by its jump's UID, which the passes in between keep; where one
-   makes another jump of it, ce3 decides as it always did.  */
+   A branch is known by its jump's UID, which the passes in between keep.  Where a pass
+   makes a new jump, the mark is lost, and ce3 decides as it always did.  */
 
 #include "adaptor.h"
 

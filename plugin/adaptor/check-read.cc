@@ -2,11 +2,11 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   All that comes after the reading believes it, the read-back too, which reads
-   with the same eyes.  So what was read is compared with what GCC's dataflow
-   scan, made from the patterns by other code, knows: every insn is there, in its
-   place; each register that it reads or sets is an operand or a result; and the
-   insn that ends a block is its terminator.  */
+   All later steps believe what rtl-in has read, and so does the read-back of a plan,
+   for rtl-in reads it too.  So the form is compared here with GCC's own dataflow scan,
+   which other code has made from the same patterns: every insn is there, in its place;
+   each register that it reads or sets is an operand or a result; and the insn that
+   ends a block is its terminator.  */
 
 #include "adaptor.h"
 

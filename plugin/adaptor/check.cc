@@ -2,11 +2,15 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A plan is read back with rtl-in's own eyes before anything is changed.  That
-   it is the lowered form again shows that RTL says what the form says; that,
-   rebuilt into SSA, it refines the psi-SSA form from before destruction shows
-   that destruction and lowering were right.  Only both together do.  The first is
-   cheap and always done where a plan changes anything.  */
+   A plan is checked before anything is changed.  It is read back by rtl-in, and two
+   things are asked of what is read:
+
+     - Is it the lowered form?  Then the new RTL says what that form says.
+     - Rebuilt into SSA, does it refine the psi-SSA form from before destruction?
+       Then destruction and lowering were right.
+
+   Either alone would not be enough.  The first is cheap, and is asked whenever a plan
+   changes anything, the second with check=verify or more.  */
 
 #include "adaptor.h"
 

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Libpsi's flags allocation gives the block an order, conditions and compares of
-   its own.  What that comes to is known when both the block as it was and as it
-   is to be have been lowered to insns of the target: the plan is dropped if it is
-   not shorter, or if the target does not have all of its insns.  */
+   Libpsi's flags allocation gives the block an order, conditions and compares of its
+   own.  Whether that is better is not known before both versions of the block, the old
+   one and the planned one, have been lowered to insns of the target.  The plan is
+   dropped if it is not shorter, or if the target lacks one of its insns.  */
 
 #include "lower.h"
 

@@ -2,13 +2,13 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   The last look, right before the assembly is written: whatever a pass between
-   if-conversion and the end puts back is found.  There is no flow graph any more, so
-   it is a walk over the insns.  In A32 code GCC may still predicate a short jump when
-   it writes it; that is never asked for too little.
+   This is the last look at a function, right before its assembly is written.  It finds
+   a branch whichever pass has put it there.  There is no flow graph any more, so the
+   insns are looked at one by one.  In A32 code GCC may still make a short jump into
+   predicated insns when it writes it; such a jump is reported although it goes.
 
-   A branch that nobody asked about is only listed, in the report.  The test of a loop is
-   no broken promise: loops stay loops.  */
+   Branches that nobody asked about are only listed in the report.  The test of a loop
+   breaks no promise: a loop stays a loop.  */
 
 #include "adaptor.h"
 #include "marks.h"

@@ -3,10 +3,11 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   The allocator keeps the UID of an insn whose operands it replaces, so an insn and
-   what became of it are found by UID, and the notes that begin basic blocks, too.
-   What is new stands behind something that is not, or alone in a block on an edge.
-   Blocks that were merged or became empty are still there, as they were.  */
+   The allocator replaces the operands of an insn but keeps its UID.  So an insn is found
+   again by its UID, and a basic block by that of the note at its start.  An insn that
+   was not there before belongs to the last one before it that was, or stands
+   alone in a block on an edge.  Blocks that were merged, or have become empty,
+   stay in the record as they were.  */
 
 #include "ra.h"
 #include "ira.h"

@@ -7,9 +7,9 @@
    of that, up to the first that strictly dominates the end.  The iterated
    frontier is the inner loop of Algorithm 1, with its worklist as printed.
 
-   The sets of a nest of n loops have n * n / 2 members, which is why
-   psi_iterated_frontier (cfg/dom.c) does without them; these are here to be
-   looked at and compared with.
+   The sets of a nest of n loops have n * n / 2 members.  So
+   psi_iterated_frontier (cfg/dom.c), which is the default, does without them.  They are
+   here for people to look at, and for comparison.
 
    Needs: what dominators need.  Changes nothing.  */
 

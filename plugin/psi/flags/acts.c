@@ -2,9 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Each insn of the window that is not about predicates is an action, with the names
-   that it has; beside them moves that can save others, and names beside names, where
-   a value is put together or waits.  */
+   An action is what a plan can do in one step.  Here each insn of the window that does
+   not make a predicate is one, with the names that it has.  Besides there are moves
+   that can make others needless, and temporaries beside the names, in which a value
+   can be put together or wait.  */
 
 #include "flags/flags-int.h"
 #include <string.h>

@@ -2,14 +2,14 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Each value that a name is to hold behind the window has a name of its own, where
-   it is computed ahead, on all traces; then compares, and moves under their
-   conditions, put the values where they belong.  An operation that a guard takes,
-   of operands that are there, needs no such name: it is done where it is wanted.
-   What the window's insns did on the way does not matter any more: there is little
-   left to search for.  Not every window can be had so: what may trap, what reads
-   memory behind a store, what is computed from a value that was chosen, are reasons
-   against.  */
+   Where a name holds one of several values behind the window, each of these gets a name
+   of its own and is computed first, on all traces.  Then come the compares, and moves
+   under their conditions, which put the values where they belong.  A value needs no
+   such name if an operation under a guard can compute it in place.  The window's own
+   insns do not matter any more, so that little is left to search for.
+
+   Not every window can be had so.  Reasons against it are an operation that may trap,
+   a load behind a store, and a value that is computed from one that was chosen.  */
 
 #include "flags/flags-int.h"
 #include <string.h>

@@ -2,10 +2,13 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Counted are operations whose results are still to be made, names that must still
-   be written though the value is there, stores, and compares that must still tell
-   traces apart: traces with one value of the flags that are to do different things
-   need a compare between them, and what parts other traces is another one.  */
+   This is a lower bound, for the search.  It counts
+     - operations whose results are still missing;
+     - names that must still be written though their value is there;
+     - stores that are still to be done;
+     - compares that must still tell traces apart.  Traces on which the flags are the
+       same, but which are to do different things, need a compare between them; pairs
+       of traces that no one compare can part need several.  */
 
 #include "flags/search.h"
 #include <string.h>

@@ -2,17 +2,20 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A core that predicts branches goes on with the values of the way that it expects.
-   When the region is straight, what it defines waits for the region's predicates.
-   That costs little but where the predicates of the next turn are computed from what
-   this turn defines, for then no turn can begin before the one before it has
-   decided: the chain of dependences from turn to turn has got longer.  It counts
-   where a load is in it, which takes longer than all else: so it is with a binary
-   search, or two lists merged.
+   A core that predicts a branch goes on before the branch is decided, with the values
+   of the side that it expects.  Once the region is straight code, whatever the region
+   defines has to wait for the region's predicates.
 
-   Found by going from the region's predicates up the definitions.  A join is above
-   its region only by way of a loop, so to come to one of the join's phis is to have
-   found such a chain.  What goes through memory is not looked for.  */
+   That costs little, with one exception: the predicates of a loop's next turn are
+   computed from what this turn defines.  Then no turn can begin before the last one has
+   decided; the chain of dependences from turn to turn has become longer.  It matters
+   where the chain holds a load, which takes longer than all else.  A binary search is
+   such a loop, and so is a merge of two lists.
+
+   Such a chain is found by going from the region's predicates up to the definitions
+   that they are computed from.  Only by way of a loop does that lead to a phi of the
+   region's join, so who comes to one of these phis has found a chain.  Dependences
+   through memory are not looked for.  */
 
 #include "ifconv/ifconv-int.h"
 #include "live/live.h"

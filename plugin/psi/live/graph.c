@@ -3,10 +3,10 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    SSA book, chapter 15, 15.4.2; de Ferriere, "Improvements to the psi-SSA
-   representation", 4.4.  psissa itself asks liveness and dominance of the sets
-   in hand (live/interference.c) and needs no graph.  This one is here to compare with:
-   each edge is an answer of psi_interf on two values, by the rule chosen, which
-   a copy inserted later leaves as it was.
+   representation", 4.4.  Psissa's default asks about liveness and dominance
+   when it needs to know (live/interference.c), and makes no graph.  This one is there for
+   comparison.  Each edge is an answer of psi_interf about two values, by the chosen
+   rule; a copy that is inserted later does not change it.
 
    The papers' update after a copy is conservative in what it adds, but it adds
    nothing for values whose use the copy has moved; who uses the graph has to

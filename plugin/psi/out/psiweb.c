@@ -18,11 +18,10 @@
    Chapter 15's text puts the copy there, its Fig. 15.11 and de Ferriere's
    Fig. 8 right below b; in their example either is right.  In general it must
    be the text's: whatever is live before c is live at c, or used there, in each
-   psi that c is in, so that a copy there has no one to interfere with that it
-   would not meet right below b; but from there down it meets definitions in
-   c's web that are done with before c (psi.out/psiweb/copy-low.psi).  What speaks for
-   the figure, that the use of a stays where it was, a copy of a there gives
-   back.
+   psi that c is in.  So a copy there interferes with nothing that it would not
+   meet right below b as well.  But a copy right below b also meets definitions in
+   c's web that are no longer live at c (psi.out/psiweb/copy-low.psi).  The figure has
+   one advantage: the use of a stays where it was.  A copy of a gives that back.
 
    Only the left one of two arguments that interfere is copied (de Ferriere,
    4.6; --repair=both copies both, see out/psiweb-book.c).  Why this is right:

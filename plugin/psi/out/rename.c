@@ -16,7 +16,7 @@
    A definition under a guard is also a use of what its name held before.  Where
    it held nothing, the name would seem live up to the function's entry; an
    undef goes before it then, as in the compiler of de Ferriere, "Improvements
-   to the psi-SSA representation" (pitfalls: a first predicated definition).
+   to the psi-SSA representation" (HACKING, Traps: the first definition).
    Not for those that had their guard when SSA form was built: there the
    program had it so.
 

@@ -2,9 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   What is defined, and two graphs: of predicates as they are, and of total values,
-   that is, for any value that what is undefined could have instead.  It stays true
-   when insns are added, since definitions do not change by that.  */
+   Kept with a function are which of its values are surely defined, and two graphs.  One
+   is of predicates as they are.  In the other, of total values, an undefined value may
+   be any value instead.  Both stay true when insns are added, as that changes no
+   definition.  */
 
 #include "pred/ppg.h"
 #include <string.h>

@@ -2,11 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Exact is a block if it is known on which traces it is executed, and for each
-   predicate that it computes or its insns are guarded by, on which it holds: then
-   each answer about these is yes or no, and right.  It is not where a set took too
-   many steps (sets.c).  Outside SSA form none is.
-   Changes nothing.  */
+   A block is exact if two things are known: on which traces it is executed, and on
+   which traces each predicate holds that it computes or that guards its insns.  Then
+   each answer about these is yes or no, and right.  A block is not exact if a set took
+   too many steps (sets.c), or outside SSA form.  Changes nothing.  */
 
 #include "pred/ppg.h"
 

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Each level of the nest of loops has a flow graph without cycles (flow.h), whose
+   Each level of the nest of loops has a flow graph without cycles (cfg/level.h), whose
    nodes, up to equivalence, are nodes here.  Questions need the tree: X hangs below
    its dominator, as one of the edges that leave it or alone.  For people there are
    the partitions of both papers, which find the same nodes:
@@ -16,7 +16,7 @@
    several predecessors is partitioned into the edges from them, and its dominator
    into it and a dummy.
 
-   The paper's map from sets of edges to predicates is the class of ana-cdg.c:
+   The paper's map from sets of edges to predicates is the class of cfg/cdg.c:
    equal sets belong to equivalent nodes and equivalent ones have equal sets
    (Properties 4 and 7).  Algorithm 5 is lost in print; it works on all nodes
    there, which gives p = p for equivalent ones, so here once for each class,
