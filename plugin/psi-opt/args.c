@@ -395,6 +395,15 @@ set_option (struct tool *t, int value, char **argv)
     }
 }
 
+bool
+flushed (void)
+{
+  if (!fflush (stdout) && !ferror (stdout))
+    return true;
+  fprintf (stderr, "psi-opt: cannot write: %s\n", strerror (errno));
+  return false;
+}
+
 void
 parse_options (struct tool *t, int argc, char **argv)
 {

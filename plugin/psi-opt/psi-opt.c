@@ -71,15 +71,6 @@ allocate (size_t size)
   return p;
 }
 
-bool
-flushed (void)
-{
-  if (!fflush (stdout) && !ferror (stdout))
-    return true;
-  fprintf (stderr, "psi-opt: cannot write: %s\n", strerror (errno));
-  return false;
-}
-
 /* ---- The work ------------------------------------------------------------ */
 
 /* The whole of FILE, *LEN bytes.  */

@@ -33,12 +33,10 @@ struct tool
 				   null: the text.  */
 };
 
-/* ---- psi-opt.c ------------------------------------------------------------- */
+/* ---- args.c -------------------------------------------------------- */
 
 /* Has all of the standard output been written?  If not, says why.  */
 bool flushed (void);
-
-/* ---- args.c -------------------------------------------------------- */
 
 /* Fills T, whose context is initialised, from the command line.  Exits after
    --help and --version, and with status 2 and a message on wrong usage.  */

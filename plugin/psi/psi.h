@@ -1,10 +1,6 @@
 /* psi.h: libpsi, psi-SSA over predicated machine code.
    Copyright (C) 2026 The psissa authors
-
-   This file is part of psissa.  psissa is free software: you can redistribute
-   it and/or modify it under the terms of the GNU General Public License as
-   published by the Free Software Foundation, either version 3 of the License,
-   or (at your option) any later version; see the file COPYING.
+   This file is part of psissa, under the GNU GPL version 3 or later.
 
    The library knows nothing of any compiler.  It never exits, prints nothing
    on its own, and has no global state: what one function needs hangs on its
@@ -19,6 +15,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <obstack.h>
+#include "choices.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -243,8 +240,6 @@ enum psi_status
   PSI_BROKEN		/* A pass broke an invariant: a bug in libpsi.  */
 };
 
-enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
-
 /* Nothing known; no place in common; the same place.  */
 enum psi_places { PSI_PLACES_UNKNOWN, PSI_PLACES_APART, PSI_PLACES_ONE };
 
@@ -303,32 +298,6 @@ enum
   PSI_COMPARE_MIXES = 4		/* Its eq and ne are those of all that mix.  */
 };
 
-enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
-enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
-enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };
-enum psi_speculate { PSI_SPECULATE_OFF, PSI_SPECULATE_ON };
-enum psi_rename { PSI_RENAME_WEBS, PSI_RENAME_ALL };
-enum psi_permute { PSI_PERMUTE_ON, PSI_PERMUTE_OFF };
-enum psi_tidy { PSI_TIDY_ON, PSI_TIDY_OFF };
-enum psi_interference
-{
-  PSI_INTERF_CORRECTED, PSI_INTERF_TEXTBOOK, PSI_INTERF_ALL
-};
-enum psi_repair { PSI_REPAIR_LEFT, PSI_REPAIR_BOTH };
-enum psi_web { PSI_WEB_DEMAND, PSI_WEB_GRAPH };
-enum psi_result { PSI_RESULT_IGNORE, PSI_RESULT_INTERFERE };
-enum psi_phi_web
-{
-  PSI_PHI_DEFAULT, PSI_PHI_SREEDHAR1, PSI_PHI_SREEDHAR2, PSI_PHI_SREEDHAR3,
-  PSI_PHI_SPLIT_EDGES
-};
-enum psi_build
-{
-  PSI_BUILD_PRUNED, PSI_BUILD_MINIMAL, PSI_BUILD_SEMI_PRUNED,
-  PSI_BUILD_PESSIMISTIC
-};
-enum psi_frontier_kind { PSI_FRONTIER_DJ, PSI_FRONTIER_SETS };
-
 #define PSI_STAT_ARGS 8	/* Psis of 0..6 arguments, the last: of more.  */
 
 typedef struct psi_stats
@@ -353,19 +322,7 @@ typedef struct psi_stats
   unsigned long insns, insns_exact, insns_irreducible;
 } psi_stats;
 
-/* What passes can be told, from choices.def.  */
-enum psi_choice
-{
-#define PSI_CHOICE(id, name, values, chosen, help) PSI_CH_##id,
-#include "choices.def"
-  PSI_N_CHOICES
-};
-struct psi_choice_row
-{
-  const char *name, *values;	/* VALUES: words with '|' between.  */
-  int chosen;			/* Unless said.  */
-  const char *help;
-};
+/* See choices.h.  */
 extern const struct psi_choice_row psi_choices[PSI_N_CHOICES];
 
 /* What ifconv decided of a region, and from what.  */
