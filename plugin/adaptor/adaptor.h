@@ -27,6 +27,8 @@ struct psissa_options
 				   an internal error.  */
   bool disable_unequiv, disable_reguard;	/* See guard-ra.cc.  */
   long limit;			/* Regions that may still be converted; -1: all.  */
+  long branch;			/* What a branch costs that may go either way, in
+				   insns; -1: as price.cc says.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */

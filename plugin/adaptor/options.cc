@@ -19,7 +19,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, NULL, NULL, NULL, false, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, -1, NULL, NULL, NULL, false, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -84,18 +84,32 @@ set_check (const char *, int number)
   return true;
 }
 
+/* VALUE, of KEY, as a number from 0 on, to *N; or an error.  */
 static bool
-set_limit (const char *value, int)
+set_number (const char *key, const char *value, long *n)
 {
   char *end;
   errno = 0;
-  options.limit = strtol (value, &end, 10);
-  if (errno || end == value || *end || options.limit < 0)
+  long number = strtol (value, &end, 10);
+  if (errno || end == value || *end || number < 0)
     {
-      error ("psissa: %<limit%> wants a number from 0 on, not %qs", value);
+      error ("psissa: %qs wants a number from 0 on, not %qs", key, value);
       return false;
     }
+  *n = number;
   return true;
+}
+
+static bool
+set_limit (const char *value, int)
+{
+  return set_number ("limit", value, &options.limit);
+}
+
+static bool
+set_branch (const char *value, int)
+{
+  return set_number ("branch", value, &options.branch);
 }
 
 static bool
@@ -179,6 +193,8 @@ static const struct option table[] =
     "(default); and verify the form; and check refinement; and bugs are internal "
     "errors", false,
     set_check },
+  { "branch", NULL, "N", "what a branch costs that may go either way, in insns", false,
+    set_branch },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
   { "disable", "unequiv|reguard|both", NULL,

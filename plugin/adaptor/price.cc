@@ -143,6 +143,8 @@ price_branch (basic_block bb)
   bool speed = optimize_bb_for_speed_p (bb);
   if (!speed)
     return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
+  if (conditional && options.branch >= 0 && price_either_way (BRANCH_EDGE (bb)))
+    return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
   bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
   if (!targetm.have_conditional_execution ())
     {
