@@ -317,6 +317,8 @@ rtx target_cond_exec (rtx cond, rtx pattern);
    one.  */
 rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
+/* The mode of the flags that comparing A with B for CODE leaves.  */
+machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
 /* Do compares leave flags, be they one register or each a pseudo?  */
 bool target_has_flags (void);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
@@ -339,8 +341,6 @@ bool guard_allocated (rtx_insn *insn, rtx cond, rtx body);
    pinned names that the new insn writes are added to I's results, or, where
    its operation has just one, become host_of (I)->clobbers.  */
 bool build_insn (psi_fn *fn, psi_insn *i);
-/* The mode of the flags that comparing A with B for CODE leaves.  */
-machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
 /* The register or constant, of MODE, that O is.  */
 rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's

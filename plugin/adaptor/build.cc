@@ -72,17 +72,6 @@ rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
   return pattern;
 }
 
-machine_mode
-flags_mode (enum rtx_code code, rtx a, rtx b)
-{
-  (void) code, (void) a, (void) b;
-#ifdef SELECT_CC_MODE
-  return SELECT_CC_MODE (code, a, b);
-#else
-  return CCmode;
-#endif
-}
-
 rtx
 operand_rtx (psi_opnd o, machine_mode mode)
 {

@@ -60,6 +60,17 @@ target_recog (rtx pattern, bool add, const rtx_insn *like)
   return allocatable_p (insn) ? insn : NULL;
 }
 
+machine_mode
+flags_mode (enum rtx_code code, rtx a, rtx b)
+{
+  (void) code, (void) a, (void) b;
+#ifdef SELECT_CC_MODE
+  return SELECT_CC_MODE (code, a, b);
+#else
+  return CCmode;
+#endif
+}
+
 bool
 target_has_flags (void)
 {
