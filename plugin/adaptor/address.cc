@@ -207,6 +207,7 @@ name_frame (psi_fn *fn)
   if (frame)
     return frame;
   frame = hard_reg_val (fn, FRAME_POINTER_REGNUM);
+  SET_HARD_REG_BIT (((host_fn *) fn->host)->mentioned, FRAME_POINTER_REGNUM);
   for (unsigned k = 0; k < fn->nblocks; k++)
     {
       psi_insn *ret = fn->blocks[k] ? psi_terminator (fn->blocks[k]) : NULL;

@@ -37,7 +37,6 @@ hard_reg_val (psi_fn *fn, unsigned regno)
     {
       h->reg[regno] = psi_pinned (fn, hard_name (regno, buf), 32);
       h->reg[regno]->host = regno;
-      SET_HARD_REG_BIT (h->mentioned, regno);
     }
   return h->reg[regno];
 }
