@@ -4,8 +4,7 @@
 
    A machine with conditional moves only executes a load or store always, but chooses
    where: at its own address if the guard holds, else at a word of the stack frame
-   that nobody else reads (Bruel, "If-Conversion SSA framework for partially
-   predicated VLIW architectures", 2006, section 3).
+   that nobody else reads.
 
 	p ? store [%a], %v	->	%s = address of the word
 					%t = psi %s, p ? %a
@@ -255,7 +254,7 @@ select_address (psi_fn *fn, psi_insn *i, psi_val *base)
   psi_opnd address = { NULL, 0 };
   name_registers (i, reads, sets);
   for (const named_reg &n : reads)
-    if (REG_P (at) && n.regno == REGNO (at))
+    if (REG_P (at) && n.regno == REGNO (at) && !n.name.val->pinned)
       address = n.name;
   if (!address.val)
     {
