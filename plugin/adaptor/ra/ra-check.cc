@@ -55,19 +55,21 @@ execute_record (void)
   if (options.check >= CHECK_ALLOCATION && targetm.have_conditional_execution ())
     {
       stats_count ("ra-checked-functions", 1);
-      keep (ra_record_function (), cfun);
+      keep (ra_record_function (false), cfun);
     }
   return 0;
 }
 
-/* LAST: there is no point behind.  */
+/* What comes behind a point: the allocator's second half, another, or none.  */
+enum next_stage { IN_ALLOCATION, ANOTHER, NO_OTHER };
+
 static unsigned
-check_and_keep (const ra_stage *stage, bool last)
+check_and_keep (const ra_stage *stage, enum next_stage next)
 {
   if (kept && kept_of == cfun)
     {
       check_since (stage);
-      keep (last ? NULL : ra_record_function (), cfun);
+      keep (next == NO_OTHER ? NULL : ra_record_function (next == IN_ALLOCATION), cfun);
     }
   return 0;
 }
@@ -76,35 +78,35 @@ static unsigned
 execute_ira (void)
 {
   static const ra_stage stage = { "ira", false, false, true, true };
-  return check_and_keep (&stage, false);
+  return check_and_keep (&stage, IN_ALLOCATION);
 }
 
 static unsigned
 execute_reload (void)
 {
   static const ra_stage stage = { "reload", false, false, false, false };
-  return check_and_keep (&stage, false);
+  return check_and_keep (&stage, ANOTHER);
 }
 
 static unsigned
 execute_postreload (void)
 {
   static const ra_stage stage = { "postreload", true, false, true, false };
-  return check_and_keep (&stage, false);
+  return check_and_keep (&stage, ANOTHER);
 }
 
 static unsigned
 execute_split (void)
 {
   static const ra_stage stage = { "split2", false, true, true, false };
-  return check_and_keep (&stage, false);
+  return check_and_keep (&stage, ANOTHER);
 }
 
 static unsigned
 execute_fold (void)
 {
   static const ra_stage stage = { "psissa_fold", false, false, true, false };
-  return check_and_keep (&stage, true);
+  return check_and_keep (&stage, NO_OTHER);
 }
 
 /* What "ira" hands over to "reload" the collector does not know.  */

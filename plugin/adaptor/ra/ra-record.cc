@@ -42,7 +42,7 @@ add_event (ra_record *r, int b, rtx was, rtx_insn *insn)
 }
 
 ra_record *
-ra_record_function (void)
+ra_record_function (bool allocating)
 {
   ra_record *r = new ra_record ();
   r->where.safe_grow (get_max_uid ());
@@ -71,7 +71,7 @@ ra_record_function (void)
 	else if (NOTE_INSN_BASIC_BLOCK_P (insn))
 	  add_event (r, b, const0_rtx, insn);
     }
-  if (!reload_completed)
+  if (allocating)
     for (int k = FIRST_PSEUDO_REGISTER; k < ira_reg_equiv_len; k++)
       if (ira_reg_equiv[k].defined_p)
 	bitmap_set_bit (r->equivalent, k);

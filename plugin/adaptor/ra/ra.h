@@ -76,8 +76,8 @@ struct ra_record
 };
 
 struct ra_stage;
-/* The current function as it is now.  */
-ra_record *ra_record_function (void);
+/* The current function as it is now; ALLOCATING: "ira" has run and "reload" not.  */
+ra_record *ra_record_function (bool allocating);
 /* Fills in what has become of it in STAGE.  */
 void ra_fill_in (ra_record *, const ra_stage *stage);
 /* The number of events behind number E of BLOCK that it was split into.  */
