@@ -285,12 +285,14 @@ address_select_all (psi_fn *fn)
   psi_block *block = NULL;
   psi_val *base = NULL;
   bool done = false;
+  if (targetm.have_conditional_execution ())
+    return false;
   for (unsigned k = 0; k < fn->nblocks; k++)
     for (psi_insn *i = fn->blocks[k] ? fn->blocks[k]->first : NULL, *next; i; i = next)
       {
 	next = i->next;
-	if (!psi_is_true (i->guard) && !targetm.have_conditional_execution ()
-	    && address_selects (i) && name_word (fn, i, &block, &base))
+	if (!psi_is_true (i->guard) && address_selects (i)
+	    && name_word (fn, i, &block, &base))
 	  done |= select_address (fn, i, base);
       }
   if (done)
