@@ -37,7 +37,7 @@ struct psissa_options
   const char *text;		/* Likewise.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
+#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote,predicates,psi-decide"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */
@@ -382,6 +382,7 @@ struct lowering
   psi_flags *flags;		/* Null: not needed yet.  */
   unsigned clock;		/* Counts the insns that were lowered.  */
   auto_vec<unsigned> defined;	/* By name: when it was written last.  */
+  bool chains;			/* Conjunctions by compares under conditions.  */
   psi_insn *failed;		/* Unguarded, but the target has no such insn: it
 				   does not take its operands' new names; or a
 				   jump whose operands are written over.  */

@@ -100,9 +100,10 @@ new_pattern (psi_insn *i, rtx cond)
     case PSI_AND:
     case PSI_OR:
     case PSI_XOR:
+    case PSI_ADD:
       {
-	enum rtx_code code = i->op == PSI_AND ? AND
-			     : i->op == PSI_OR ? IOR : XOR;
+	enum rtx_code code = i->op == PSI_AND ? AND : i->op == PSI_OR ? IOR
+			     : i->op == PSI_XOR ? XOR : PLUS;
 	rtx a = operand_rtx (i->src[0], mode);
 	rtx b = operand_rtx (i->src[1], mode);
 	return gen_rtx_SET (dst, gen_rtx_fmt_ee (code, mode, a, b));
@@ -112,8 +113,9 @@ new_pattern (psi_insn *i, rtx cond)
 	rtx a = val_reg (i->src[0].val);
 	rtx b = operand_rtx (i->src[1], GET_MODE (a));
 	machine_mode cc = host_of (i)->flags;
-	return gen_rtx_SET (gen_rtx_REG (cc, i->dst[0]->host),
-			    gen_rtx_COMPARE (cc, a, b));
+	rtx set = gen_rtx_SET (gen_rtx_REG (cc, i->dst[0]->host),
+			       gen_rtx_COMPARE (cc, a, b));
+	return cond ? target_cond_exec (cond, set) : set;
       }
     default:
       return NULL;

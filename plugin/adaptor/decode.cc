@@ -130,9 +130,10 @@ decode_conditional_move (rtx *pattern, decoded *d)
 }
 
 /* Decodes (set x (CODE a b)), alone or with a clobber of a hard register, where
-   CODE is a logical operation: those that lowering makes.  */
+   CODE is a logical operation: those that lowering makes.  An addition, too, if it
+   is alone: how numbers compare that differ by a constant can be told then.  */
 static bool
-decode_logic (rtx *pattern, decoded *d)
+decode_arithmetic (rtx *pattern, decoded *d)
 {
   rtx x = *pattern;
   rtx *set = pattern;
@@ -149,7 +150,9 @@ decode_logic (rtx *pattern, decoded *d)
   rtx src = SET_SRC (*set);
   enum psi_op op = GET_CODE (src) == AND ? PSI_AND
 		   : GET_CODE (src) == IOR ? PSI_OR
-		   : GET_CODE (src) == XOR ? PSI_XOR : PSI_N_OPS;
+		   : GET_CODE (src) == XOR ? PSI_XOR
+		   : GET_CODE (src) == PLUS && set == pattern
+		     && SCALAR_INT_MODE_P (GET_MODE (src)) ? PSI_ADD : PSI_N_OPS;
   rtx *dst = &SET_DEST (*set);
   if (op == PSI_N_OPS || !REG_P (*dst) || HARD_REGISTER_P (*dst))
     return false;
@@ -180,7 +183,7 @@ decode_own (rtx *pattern, decoded *d)
       d->dst.safe_push (dst);
       return true;
     }
-  if (decode_logic (pattern, d))
+  if (decode_arithmetic (pattern, d))
     return true;
   if (GET_CODE (x) != SET)
     return false;

@@ -104,18 +104,42 @@ value_folds (psi_fn *fn, const psi_insn *copy)
 	  && target_guarded_cost (&q, value) == 1);
 }
 
+/* Does I no more than write FLAGS, which nothing reads before they are written
+   again?  It will go.  */
+static bool
+idle_compare (const psi_insn *i, const psi_val *flags)
+{
+  if (i->op != PSI_COMPARE || i->ndst != 1 || i->dst[0] != flags
+      || !psi_is_true (i->guard))
+    return false;
+  while ((i = i->next))
+    {
+      bool writes = false;
+      for (unsigned k = 0; k < i->nsrc; k++)
+	if (i->src[k].val == flags)
+	  return false;
+      for (unsigned k = 0; k < i->ndst; k++)
+	writes |= i->dst[k] == flags;
+      if (writes)
+	return psi_is_true (i->guard);
+    }
+  return false;
+}
+
 /* What BLOCK, lowered, costs: insns, in the unit of libpsi's costs.  */
 static int
 straight_cost (psi_fn *fn, const psi_block *block)
 {
   int cost = 0;
+  const psi_val *flags = flags_val (fn);
   int block_cost = target_block_cost (NULL);
   const psi_val *last = NULL;
   unsigned run = 0;
   for (const psi_insn *i = block->first; i; i = i->next)
     {
       if (i->op == PSI_UNDEF || (i->flags & PSI_F_TERM)
-	  || (i->host && (host_of (i)->cond || host_of (i)->part)))
+	  || (i->host && (host_of (i)->cond || host_of (i)->part))
+	  || idle_compare (i, flags))
 	continue;
       if (!value_folds (fn, i) && i->cost != PSI_COST_NONE)
 	cost += 4;
@@ -166,6 +190,30 @@ put (psi_block *block, const contents &c)
     }
 }
 
+/* Lowers BLOCK, its predicates where they are; a conjunction in a register or, if that
+   is shorter, by compares under conditions.  As lower_block ().  */
+static const char *
+lower_as_they_come (lowering *all, psi_block *block)
+{
+  contents before, kept;
+  take (block, &before);
+  const char *why = lower_block (all, block);
+  if (!targetm.have_conditional_execution ())
+    return why;
+  psi_insn *failed = all->failed;
+  int cost = why ? INT_MAX : straight_cost (all->fn, block);
+  take (block, &kept);
+  put (block, before);
+  all->chains = true;
+  const char *no = lower_block (all, block);
+  all->chains = false;
+  if (!no && straight_cost (all->fn, block) < cost)
+    return NULL;
+  put (block, kept);
+  all->failed = failed;
+  return why;
+}
+
 const char *
 allocate_and_lower (lowering *all, psi_block *block)
 {
@@ -173,7 +221,7 @@ allocate_and_lower (lowering *all, psi_block *block)
   psi_fn *fn = all->fn;
   psi_val *flags = flags_val (fn);
   take (block, &before);
-  const char *why = lower_block (all, block);
+  const char *why = lower_as_they_come (all, block);
   if (!flags || !block->host)
     return why;
   psi_insn *failed = all->failed;

@@ -32,8 +32,7 @@ resolve (lowerer *l, psi_lit lit)
   return lit;
 }
 
-/* The predicate that holds when COND, on FLAGS as they are now, does.  */
-static psi_lit
+psi_lit
 make_test (lowerer *l, rtx cond, psi_val *flags)
 {
   bool negate;
@@ -189,6 +188,10 @@ ensure (lowerer *l, psi_lit lit, psi_lit *now)
       now->neg ^= lit.neg;
       return true;
     }
+  if (!p->wanted && l->all->chains
+      && (p->def->op == PSI_AND || p->def->op == PSI_OR)
+      && ensure_chain (l, lit, now))
+    return true;
   if (!p->wanted)
     return want_register (l, p, lit.neg);
   if (!p->reg)

@@ -238,7 +238,8 @@ lower_block (lowering *all, psi_block *block)
   for (psi_insn *i = block->first; i; i = i->next)
     for (unsigned k = 0; k < i->ndst; k++)
       if (i->dst[k]->type == PSI_PRED && !i->dst[k]->pinned)
-	l.preds.safe_push ({ i->dst[k], i, NULL, 0, false, false, NULL, NULL });
+	l.preds.safe_push ({ i->dst[k], i, NULL, 0, false, false, NULL, NULL,
+			     UNKNOWN });
   all->failed = NULL;
   while (!attempt (&l))
     if (strcmp (l.why, "again"))

@@ -17,7 +17,9 @@ struct pred_info
   bool wanted;		/* Must be kept in a register ...  */
   bool negate;		/* ... as its complement: who asked first wants that.  */
   psi_val *reg;		/* That register, once written.  */
-  psi_insn *compared;	/* The compare of REG with zero made last.  */
+  psi_insn *compared;	/* The compare of REG with zero, or the last one of a
+			   chain, made last ...  */
+  rtx_code last;	/* ... and of a chain what it is tested for.  */
 };
 
 /* A pinned name that the block writes or reads.  */
@@ -81,5 +83,13 @@ bool operands_changed (lowerer *, const psi_insn *i, unsigned time);
 bool ensure (lowerer *, psi_lit lit, psi_lit *now);
 /* Lowers I, which defines a predicate.  */
 bool lower_pred (lowerer *, psi_insn *i);
+/* The predicate that holds when COND, on FLAGS as they are now, does.  */
+psi_lit make_test (lowerer *, rtx cond, psi_val *flags);
+
+/* ---- lower-chain.cc -------------------------------------------------------- */
+
+/* As ensure (), of LIT's conjunction or disjunction by compares under conditions.
+   False: that cannot be, and something may have been emitted.  */
+bool ensure_chain (lowerer *, psi_lit lit, psi_lit *now);
 
 #endif

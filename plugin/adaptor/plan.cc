@@ -25,14 +25,33 @@ is_rtl (const psi_insn *i)
   return !(i->host && (host_of (i)->cond || host_of (i)->part));
 }
 
+/* Is the insn of I, which was read in BB, behind *AT there?  Then it becomes *AT.  */
+static bool
+comes_next (basic_block bb, const psi_insn *i, rtx_insn **at)
+{
+  for (rtx_insn *insn = *at; insn != BB_END (bb);)
+    {
+      insn = NEXT_INSN (insn);
+      if (insn != host_of (i)->insn)
+	continue;
+      *at = insn;
+      return true;
+    }
+  return false;
+}
+
 /* Must B be lowered: is it more than its basic block renamed?  */
 static bool
 is_new (const psi_block *b)
 {
   basic_block bb = (basic_block) b->host;
+  rtx_insn *at = BB_HEAD (bb);
   for (psi_insn *i = b->first; i; i = i->next)
     {
       const host_insn *h = host_of (i);
+      if (h && h->bb == bb->index && h->insn && is_rtl (i)
+	  && !comes_next (bb, i, &at))
+	return true;
       if (!h)
 	{
 	  if (!(i->flags & PSI_F_TERM)
@@ -58,6 +77,17 @@ pin_renamed (psi_insn *i, sbitmap pinned)
     if (!HARD_REGISTER_P (*s.loc) && REGNO (*s.loc) < SBITMAP_SIZE (pinned))
       more |= set_bit_new (pinned, REGNO (*s.loc));
   return more;
+}
+
+/* What passes have moved down in its block is as new there: what is kept of a block
+   keeps its order.  */
+static void
+note_moved (plan_block *b)
+{
+  rtx_insn *at = BB_HEAD (b->bb);
+  for (psi_insn *i : b->steps)
+    if (step_keeps (b, i) && !comes_next (b->bb, i, &at))
+      host_of (i)->bb = -1;
 }
 
 /* Insns of arms that go as they are, and repeated ones, need a copy.  */
@@ -223,6 +253,8 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
 	}
       changed |= host_of (i)->fresh != NULL;
     }
+  if (!*why)
+    note_moved (b);
   if (!*why && !copy_moved (b))
     *why = "no such insn";
   if (!*why)
@@ -252,6 +284,7 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
   l.flags = NULL;
   l.fn = fn;
   l.clock = 0;
+  l.chains = false;
   for (unsigned k = 0; k < fn->nvals; k++)
     if (fn->vals[k])
       fn->vals[k]->def = NULL;

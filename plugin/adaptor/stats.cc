@@ -105,6 +105,8 @@ stats_write (void)
 	   total.regions_converted, total.conditional_stores);
   fprintf (f, "guards-dead %lu\nguards-dropped %lu\n", total.guards_dead,
 	   total.guards_dropped);
+  fprintf (f, "predicates-equal %lu\npsis-decided %lu\n", total.predicates_equal,
+	   total.psis_decided);
   fprintf (f, "constants %lu\n", total.constants);
   fprintf (f, "insns-equal %lu\npsis-equal %lu\ninsns-joined %lu\n"
 	   "insns-idle %lu\n", total.insns_equal, total.psis_equal,

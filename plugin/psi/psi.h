@@ -309,6 +309,8 @@ typedef struct psi_stats
   unsigned long copies_before, copies_after;
   unsigned long regions_converted, conditional_stores;
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
+  unsigned long predicates_equal;	/* Logic that became a test, by predicates.  */
+  unsigned long psis_decided;	/* By psi-decide.  */
   unsigned long constants;	/* What sccp found to be constant.  */
   /* By gvn: insns and psis that another stands for, insns that stand for two
      under complementary guards, insns that this made idle.  */
@@ -470,6 +472,11 @@ psi_is_true (psi_lit lit)
 
 /* Operations, from ir/ops.def.  */
 const char *psi_op_name (enum psi_op);
+/* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
+   orders have A and B.  */
+bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
+/* The compare that NAME names; PSI_N_OPS: none.  */
+enum psi_op psi_relation_named (const char *name, size_t len);
 const char *psi_cause_name (enum psi_cause);
 
 /* ---- Text, verification, meaning ----------------------------------------- */

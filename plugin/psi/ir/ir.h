@@ -181,11 +181,6 @@ bool psi_defines_predicate (const psi_insn *);
 /* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands
    are the last two of INSN.  */
 enum psi_op psi_relation (const psi_insn *);
-/* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
-   orders have A and B.  */
-bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
-/* The compare that NAME names; PSI_N_OPS: none.  */
-enum psi_op psi_relation_named (const char *name, size_t len);
 
 /* Does what SWITCH does depend on its name and operands alone?  Else each
    execution is a choice of its own.  */

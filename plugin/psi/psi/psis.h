@@ -47,5 +47,6 @@ enum psi_status psi_reduce (psi_ctx *, psi_fn *);
 enum psi_status psi_permute (psi_ctx *, psi_fn *);
 enum psi_status psi_promote (psi_ctx *, psi_fn *);
 enum psi_status psi_dissolve (psi_ctx *, psi_fn *);
+enum psi_status psi_decision_lists (psi_ctx *, psi_fn *);
 
 #endif

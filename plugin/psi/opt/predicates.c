@@ -1,0 +1,175 @@
+/* opt/predicates.c: logic on predicates that a compare has done already.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   If-conversion makes a block's predicate of all that was tested on the way there.
+   Often less will do:
+
+     p = c > 57				p = c > 57
+     q = c == 10			q = c == 10
+     v = and !p, q			v = q
+
+     w = or r, (and !r, s)		w = or r, s
+
+   - What is equal to a test above it in its block, or to its complement, becomes
+     that.
+   - An operand that is itself logic becomes a test that does as well beside the other
+     operand: in `and a, b' a may become what holds where the result does and does not
+     where b holds and the result does not; in `or' the same with complements.
+
+   What is equal is asked of the partition graph, which knows how compares of one
+   value with numbers relate.  Undefined is not equal to false.
+
+   Needs: SSA form.  Keeps: normalised psis.  */
+
+#include "opt/opt.h"
+#include "live/live.h"
+
+#define TESTS 48		/* Of one block, that are tried.  */
+
+struct tests
+{
+  psi_fn *fn;
+  unsigned n;
+  psi_val *test[TESTS];
+};
+
+static bool
+is_test (const psi_insn *i)
+{
+  return (i->op == PSI_TEST || psi_ops[i->op].kind == PSI_K_CMP)
+	 && i->dst[0]->type == PSI_PRED && !i->dst[0]->pinned
+	 && psi_is_true (i->guard);
+}
+
+static bool
+is_logic (const psi_insn *i)
+{
+  return (i->op == PSI_AND || i->op == PSI_OR) && i->dst[0]->type == PSI_PRED
+	 && !i->dst[0]->pinned && psi_is_true (i->guard) && i->src[0].val
+	 && i->src[1].val && !i->src[0].val->pinned && !i->src[1].val->pinned;
+}
+
+/* I, which defines a predicate, becomes `not', or a copy, of LIT.  */
+static void
+become (psi_fn *fn, psi_insn *i, psi_lit lit)
+{
+  i->op = lit.neg ? PSI_NOT : PSI_COPY;
+  i->name = NULL;
+  psi_set_nsrc (fn, i, 1);
+  i->src[0] = psi_opnd_of (lit.val);
+}
+
+/* Are A and B true, and false, on the same traces, whatever value undefined things
+   have?  */
+static bool
+equal (psi_fn *fn, psi_lit a, psi_lit b)
+{
+  return psi_implies (fn, a, b) == PSI_YES && psi_implies (fn, b, a) == PSI_YES
+	 && psi_within (fn, a, b) && psi_within (fn, b, a)
+	 && psi_within (fn, psi_lit_not (a), psi_lit_not (b))
+	 && psi_within (fn, psi_lit_not (b), psi_lit_not (a));
+}
+
+/* Does LIT do for an operand of I, whose other one is B?  */
+static bool
+fits_beside (psi_fn *fn, const psi_insn *i, psi_lit lit, psi_lit b)
+{
+  bool neg = i->op == PSI_OR;
+  psi_lit v = psi_lit_of (i->dst[0], neg), by[2];
+
+  /* Of `or' all are complements.  */
+  lit.neg ^= neg;
+  b.neg ^= neg;
+  by[0] = v;
+  by[1] = psi_lit_not (b);
+  return psi_implies (fn, v, lit) == PSI_YES
+	 && psi_covered (fn, lit, by, 2) == PSI_YES
+	 && psi_within (fn, psi_lit_not (lit), psi_lit_not (v))
+	 && psi_within_union (fn, lit, by, 2);
+}
+
+/* A predicate that is LIT, above I; null: there is none.  */
+static psi_val *
+as_operand (const psi_insn *i, psi_lit lit)
+{
+  if (!lit.neg)
+    return lit.val;
+  for (const psi_insn *d = i->prev; d; d = d->prev)
+    if (d->op == PSI_NOT && d->src[0].val == lit.val && d->dst[0]->type == PSI_PRED
+	&& !d->dst[0]->pinned && psi_is_true (d->guard))
+      return d->dst[0];
+  return NULL;
+}
+
+static psi_val *
+negation (psi_fn *fn, psi_insn *i, psi_lit lit)
+{
+  psi_val *v = as_operand (i, lit);
+
+  if (!v)
+    {
+      psi_insn *d = psi_insn_new (fn, PSI_NOT, 1, 1);
+      d->src[0] = psi_opnd_of (lit.val);
+      d->dst[0] = v = psi_var_new (fn, NULL, PSI_PRED);
+      v->def = d;
+      psi_insert_before (i, d);
+    }
+  return v;
+}
+
+/* Makes of I the test above it that it is equal to; false: there is none.  */
+static bool
+replace (psi_ctx *ctx, const struct tests *t, psi_insn *i)
+{
+  for (unsigned k = 0; k < 2 * t->n; k++)
+    {
+      psi_lit lit = psi_lit_of (t->test[k / 2], k % 2);
+      if (!equal (t->fn, psi_lit_of (i->dst[0], false), lit))
+	continue;
+      become (t->fn, i, lit);
+      ctx->stats.predicates_equal++;
+      return true;
+    }
+  return false;
+}
+
+static void
+simplify_operands (psi_ctx *ctx, const struct tests *t, psi_insn *i)
+{
+  psi_fn *fn = t->fn;
+
+  for (unsigned s = 0; s < 2; s++)
+    {
+      const psi_insn *d = i->src[s].val->def;
+      psi_lit b = psi_lit_of (i->src[!s].val, false);
+      if (!d || !is_logic (d))
+	continue;
+      for (unsigned k = 0; k < 2 * t->n; k++)
+	{
+	  psi_lit lit = psi_lit_of (t->test[k / 2], k % 2);
+	  if (!fits_beside (fn, i, lit, b))
+	    continue;
+	  i->src[s].val = negation (fn, i, lit);
+	  ctx->stats.predicates_equal++;
+	  break;
+	}
+    }
+}
+
+enum psi_status
+psi_simplify_predicates (psi_ctx *ctx, psi_fn *fn)
+{
+  psi_for_each_block (b, fn)
+    {
+      struct tests t = { .fn = fn };
+      if (!psi_reachable (fn, b))
+	continue;
+      psi_for_each_insn (i, b)
+	if (is_test (i) && t.n < TESTS)
+	  t.test[t.n++] = i->dst[0];
+	else if (is_logic (i) && !replace (ctx, &t, i))
+	  simplify_operands (ctx, &t, i);
+    }
+  return PSI_OK;
+}
