@@ -20,7 +20,8 @@ enum check_level { CHECK_NONE, CHECK_ALLOCATION, CHECK_VERIFY, CHECK_REFINE };
 
 struct psissa_options
 {
-  const char *passes;		/* Between build and out; "" for none.  */
+  const char *passes;		/* Between build and out; "" for none; null: the
+				   default.  */
   int choice[PSI_N_CHOICES];	/* As in psi_ctx.  */
   enum check_level check;
   bool abort_on_bug;		/* check=abort: verify and refine, and a bug is
@@ -37,7 +38,9 @@ struct psissa_options
   const char *text;		/* Likewise.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote,predicates,psi-decide"
+#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
+/* Where straight code is asked for, at whatever cost.  */
+#define PSISSA_STRAIGHT_PASSES PSISSA_DEFAULT_PASSES ",predicates,psi-decide"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */

@@ -14,7 +14,7 @@
 
 struct psissa_options options =
 {
-  PSISSA_DEFAULT_PASSES,
+  NULL,
   {
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
@@ -47,7 +47,9 @@ set_passes (const char *value, int)
 {
   if (!strcmp (value, "none"))
     options.passes = "";
-  else if (strcmp (value, "default"))
+  else if (!strcmp (value, "default"))
+    options.passes = NULL;
+  else
     {
       char *copy = xstrdup (value);
       for (char *name = strtok (copy, ","); name; name = strtok (NULL, ","))
@@ -233,7 +235,8 @@ print_help (const char *, int)
     print_row (o.key, o.values ? o.values : o.arg, o.optional, o.help);
   for (const psi_choice_row &c : psi_choices)
     print_row (c.name, c.values, false, c.help);
-  printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES "):\n");
+  printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES ";\n"
+	  "where all is to be converted: " PSISSA_STRAIGHT_PASSES "):\n");
   for (const psi_pass *p = psi_passes; p->name; p++)
     if (p->needs == PSI_P_SSA && !(p->breaks & PSI_P_SSA))
       printf ("  %-32s %s\n", p->name, p->help);

@@ -130,11 +130,29 @@ build (void)
   return true;
 }
 
-/* The passes between construction and destruction.  */
+/* Is some branch to be converted whatever that costs?  */
+static bool
+straight_wanted (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (JUMP_P (BB_END (bb)) && target_ifconv (bb) == PSI_IFCONV_ALWAYS)
+      return true;
+  return false;
+}
+
+/* Which passes run between construction and destruction.  */
+static const char *
+pass_list (void)
+{
+  return options.passes ? options.passes
+	 : straight_wanted () ? PSISSA_STRAIGHT_PASSES : PSISSA_DEFAULT_PASSES;
+}
+
 static bool
 change (void)
 {
-  char *copy = xstrdup (options.passes);
+  char *copy = xstrdup (pass_list ());
   bool ok = true;
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
     if (!now.only_ifconv || !strcmp (name, "ifconv"))
@@ -325,7 +343,7 @@ execute_destroy (void)
 	  break;
 	}
       dump_form ("out of psi-SSA");
-      text_write (now.only_ifconv ? "ifconv" : options.passes);
+      text_write (now.only_ifconv ? "ifconv" : pass_list ());
       if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
 	commit (plan);
       delete plan;

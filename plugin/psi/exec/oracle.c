@@ -12,7 +12,8 @@
 
    Answers to compares of the same operands agree: exactly one of x < y, y < x
    and x = y, signed and unsigned, and a symbol stays within the numbers that
-   its compares with numbers leave.
+   its compares with numbers leave, its own and those of what is a number more
+   than it or than its negation.
 
    Integer parameters are symbols (sample 0), then a few small numbers.  */
 
@@ -95,6 +96,40 @@ answered (const struct psi_machine *m, const struct psi_symbol *t)
   return t->decided == m->oracle->number ? (int) t->answer : -1;
 }
 
+/* A word that is X + ADD, or (NEG) ADD - X.  */
+struct linear
+{
+  struct psi_word x;
+  bool neg;
+  uint64_t add;
+};
+
+/* Operand K of the compare T.  Only beside a number it is looked into.  */
+static struct linear
+operand (const struct psi_machine *m, const struct psi_symbol *t, bool k)
+{
+  struct linear l = { t->args[k], false, 0 };
+
+  while (t->args[!k].kind == PSI_W_NUM && l.x.kind == PSI_W_SYM)
+    {
+      const struct psi_symbol *a = &m->terms[l.x.n];
+      bool turned = a->tag == PSI_T_ARITH && a->a == PSI_SUB;
+      int64_t by = 0;
+      if (a->tag != PSI_T_ARITH || (t->type && a->b != t->type))
+	break;
+      if (a->a == PSI_NEG || a->a == PSI_NOT)
+	by = -(a->a == PSI_NOT);
+      else if ((turned || a->a == PSI_ADD) && a->args[!turned].kind == PSI_W_NUM)
+	by = a->args[!turned].n;
+      else
+	break;
+      l.add += l.neg ? -(uint64_t) by : (uint64_t) by;
+      l.neg ^= a->a != PSI_ADD;
+      l.x = a->args[turned];
+    }
+  return l;
+}
+
 /* Adds the compare T, question number N from 1, to those about its symbols.  */
 static void
 add_compare (struct psi_machine *m, const struct psi_symbol *t, unsigned n)
@@ -104,7 +139,7 @@ add_compare (struct psi_machine *m, const struct psi_symbol *t, unsigned n)
   for (unsigned k = 0; k < 2; k++)
     if (t->args[k].kind == PSI_W_SYM)
       {
-	struct psi_symbol *x = &m->terms[t->args[k].n];
+	struct psi_symbol *x = &m->terms[operand (m, t, k).x.n];
 	o->questions[n - 1].next[k] = x->about_in == o->number ? x->about : 0;
 	x->about = n;
 	x->about_in = o->number;
@@ -126,7 +161,7 @@ static const struct question *
 compare_before (const struct psi_machine *m, const struct question *q,
 		struct psi_word x)
 {
-  unsigned n = q->next[!psi_word_same (m->terms[q->term].args[0], x)];
+  unsigned n = q->next[!psi_word_same (operand (m, &m->terms[q->term], 0).x, x)];
 
   return n ? &m->oracle->questions[n - 1] : NULL;
 }
@@ -181,11 +216,22 @@ keep_range (struct numbers *s, uint64_t from, uint64_t to)
     }
 }
 
-/* Leaves in S the X for which Q, a compare of X and a number, HOLDS or not.
-   Signed and unsigned order are both intervals of the circle, with other
+/* The same where FROM and TO are of L, and S is of L's X.  */
+static void
+keep_linear (struct numbers *s, const struct linear *l, uint64_t from, uint64_t to)
+{
+  if (l->neg)
+    keep_range (s, (l->add - to) & s->max, (l->add - from) & s->max);
+  else
+    keep_range (s, (from - l->add) & s->max, (to - l->add) & s->max);
+}
+
+/* Leaves in S the X for which Q, a compare of L, made of X, and a number, HOLDS or
+   not.  Signed and unsigned order are both intervals of the circle, with other
    ends.  */
 static void
-keep (struct numbers *s, const struct psi_symbol *q, bool left, bool holds)
+keep (struct numbers *s, const struct psi_symbol *q, const struct linear *l, bool left,
+      bool holds)
 {
   uint64_t sign = s->max / 2 + 1, n = (uint64_t) q->args[left].n & s->max;
   uint64_t low = q->a == PSI_LT ? sign : 0, high = (low - 1) & s->max;
@@ -194,16 +240,16 @@ keep (struct numbers *s, const struct psi_symbol *q, bool left, bool holds)
   if (q->a == PSI_EQ)
     {
       if (holds)
-	keep_range (s, n, n);
+	keep_linear (s, l, n, n);
       else
-	keep_range (s, next, before);
+	keep_linear (s, l, next, before);
     }
   else if (holds && n == (left ? low : high))
     s->n = 0;
   else if (left)
-    keep_range (s, holds ? low : n, holds ? before : high);
+    keep_linear (s, l, holds ? low : n, holds ? before : high);
   else
-    keep_range (s, holds ? next : low, holds ? high : n);
+    keep_linear (s, l, holds ? next : low, holds ? high : n);
 }
 
 /* The type that the compares of X, T one of them, have.  */
@@ -224,21 +270,29 @@ static int
 implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
 {
   bool left = t->args[0].kind == PSI_W_SYM;
-  struct psi_word x = t->args[!left];
+  struct linear l = operand (m, t, !left), o;
+  struct psi_word x = l.x;
   struct numbers s, yes, no;
+
+  if (x.kind != PSI_W_SYM)
+    return -1;
 
   all_numbers (&s, type_of (m, t, x));
   for (const struct question *q = last_compare (m, x); q;
        q = compare_before (m, q, x))
     {
       const struct psi_symbol *u = &m->terms[q->term];
-      bool first = psi_word_same (u->args[0], x);
+      bool first;
+      o = operand (m, u, 0);
+      first = psi_word_same (o.x, x);
+      if (!first)
+	o = operand (m, u, 1);
       if (u->args[first].kind == PSI_W_NUM)
-	keep (&s, u, first, u->answer);
+	keep (&s, u, &o, first, u->answer);
     }
   yes = no = s;
-  keep (&yes, t, left, true);
-  keep (&no, t, left, false);
+  keep (&yes, t, &l, left, true);
+  keep (&no, t, &l, left, false);
   return yes.n == 0 ? 0 : no.n == 0 ? 1 : -1;
 }
 

@@ -20,12 +20,13 @@
    What is equal is asked of the partition graph, which knows how compares of one
    value with numbers relate.  Undefined is not equal to false.
 
-   Needs: SSA form.  Keeps: normalised psis.  */
+   Needs: SSA form.  Breaks: psi-webs and conventional form, as tests live longer.  */
 
 #include "opt/opt.h"
 #include "live/live.h"
 
 #define TESTS 48		/* Of one block, that are tried.  */
+#define DEPTH 16		/* Operations on one another that are looked through.  */
 
 struct tests
 {
@@ -58,20 +59,40 @@ become (psi_fn *fn, psi_insn *i, psi_lit lit)
   i->name = NULL;
   psi_set_nsrc (fn, i, 1);
   i->src[0] = psi_opnd_of (lit.val);
+  psi_domains_changed (fn, i);
 }
 
-/* Are A and B true, and false, on the same traces, whatever value undefined things
-   have?  */
+/* Are A and B true, and false, on the same traces?  */
 static bool
 equal (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  return psi_implies (fn, a, b) == PSI_YES && psi_implies (fn, b, a) == PSI_YES
-	 && psi_within (fn, a, b) && psi_within (fn, b, a)
+  return psi_within (fn, a, b) && psi_within (fn, b, a)
 	 && psi_within (fn, psi_lit_not (a), psi_lit_not (b))
 	 && psi_within (fn, psi_lit_not (b), psi_lit_not (a));
 }
 
-/* Does LIT do for an operand of I, whose other one is B?  */
+/* Is V true or false always, whatever undefined values compare as?  */
+static bool
+decided (const psi_val *v, unsigned depth)
+{
+  const psi_insn *d = v->def;
+
+  if (!d)
+    return v->param;
+  if (is_test (d))
+    return true;
+  if (depth == 0 || !psi_is_true (d->guard)
+      || (d->op != PSI_AND && d->op != PSI_OR && d->op != PSI_NOT
+	  && d->op != PSI_COPY))
+    return false;
+  for (unsigned k = 0; k < d->nsrc; k++)
+    if (d->src[k].val && (d->src[k].val->pinned
+			  || !decided (d->src[k].val, depth - 1)))
+      return false;
+  return true;
+}
+
+/* Does LIT do for an operand of I, whose other one is B, which is decided?  */
 static bool
 fits_beside (psi_fn *fn, const psi_insn *i, psi_lit lit, psi_lit b)
 {
@@ -143,7 +164,7 @@ simplify_operands (psi_ctx *ctx, const struct tests *t, psi_insn *i)
     {
       const psi_insn *d = i->src[s].val->def;
       psi_lit b = psi_lit_of (i->src[!s].val, false);
-      if (!d || !is_logic (d))
+      if (!d || !is_logic (d) || !decided (b.val, DEPTH))
 	continue;
       for (unsigned k = 0; k < 2 * t->n; k++)
 	{
@@ -151,6 +172,7 @@ simplify_operands (psi_ctx *ctx, const struct tests *t, psi_insn *i)
 	  if (!fits_beside (fn, i, lit, b))
 	    continue;
 	  i->src[s].val = negation (fn, i, lit);
+	  psi_domains_changed (fn, i);
 	  ctx->stats.predicates_equal++;
 	  break;
 	}

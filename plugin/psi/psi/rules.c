@@ -309,18 +309,19 @@ next_rule (const struct list *l, uint32_t left, struct rule *rule, uint32_t *don
   for (unsigned k = 0; k < l->ntested; k++)
     {
       const struct tested *t = &l->tested[k];
-      uint32_t touched = left & ~t->apart, within = touched & t->within;
+      uint32_t touched = left & ~t->apart;
       struct rule now;
       unsigned cost = t->cost;
-      if (!within || !one_label (l, touched)
+      /* Where it is undefined, so is the psi.  */
+      if (!touched || (touched & ~t->within) || !one_label (l, touched)
 	  || (*done && cost >= least)
-	  || !cheapest_value (l, within, t->lit, &now))
+	  || !cheapest_value (l, touched, t->lit, &now))
 	continue;
       cost += now.how == RULE_COPIED ? COPY_COST : 0;
       if (*done && cost >= least)
 	continue;
       least = cost;
-      *done = within;
+      *done = touched;
       *rule = now;
     }
   return *done != 0;
@@ -331,7 +332,7 @@ rules_find (const struct rule_finder *f, const psi_insn *psi, struct rule *rule)
 {
   struct list l = { .f = f, .psi = psi, .n = psi->nsrc };
   struct rule found[RULE_ARGS];
-  uint32_t done;
+  uint32_t left = 0, done;
   unsigned n = 0;
 
   if (psi->nsrc < 2 || psi->nsrc > RULE_ARGS || psi->dst[0]->type == PSI_PRED)
@@ -343,9 +344,12 @@ rules_find (const struct rule_finder *f, const psi_insn *psi, struct rule *rule)
 	return 0;
       while (!same_value (psi->src[l.label[i]], psi->src[i]))
 	l.label[i]++;
+      /* What is never chosen needs no rule.  */
+      if (!psi_within_union (f->fn, psi->pred[i], psi->pred + i + 1, l.n - i - 1))
+	left |= (uint32_t) 1 << i;
     }
   add_tests (&l);
-  for (uint32_t left = ((uint32_t) 1 << l.n) - 1; left; left &= ~done)
+  for (; left; left &= ~done)
     if (!next_rule (&l, left, &found[n++], &done))
       return 0;
   for (unsigned k = 0; k < n; k++)
