@@ -12,7 +12,7 @@
 
 static const char *const make_branches[]
   = { "unswitch", "lsplit", "lversion", "split-paths", "ethread", "thread",
-      "thread-full" };
+      "threadfull" };
 /* These three go together: "ifcvt" and "ldist" leave calls that "vect" takes away.  */
 static const char *const make_vectors[] = { "ifcvt", "ldist", "vect" };
 /* What is one path in a loop, and short, becomes many blocks.  */
