@@ -255,8 +255,9 @@ int price_odds (edge e);
 /* How many registers the integers that are live at the end of BB take; *REGISTERS is
    how many there are.  */
 int price_live (basic_block bb, int *registers);
-/* Are they more than there are?  */
+/* Are they more than there are?  More than three of four?  */
 bool price_crowded (basic_block bb);
+bool price_nearly_crowded (basic_block bb);
 /* May a loop's next turn wait until BB's branch is decided?  Where insns are executed
    out of order only if a profile says that it cannot be predicted: from 20 to 80 of
    100.  */
@@ -284,6 +285,8 @@ char *remark_reason (const psi_verdict *v);
    units.  */
 void remark_region (basic_block bb, const psi_verdict *v);
 void remark_cost (basic_block bb, long before, long after);
+/* These costs; false: they were not compared.  */
+bool remark_priced (basic_block bb, long *before, long *after);
 /* Tells the user that it was not converted, for the reason WHY; that it was.  */
 void remark_refused (basic_block bb, const char *why);
 void remark_converted (basic_block bb);
@@ -296,6 +299,9 @@ void joins_register (const char *name);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 
+/* What GCC's if-conversion after allocation will make of BB's region, which ends at
+   JOIN, costs, in GCC's units; -1: it will not convert that.  */
+long ce3_cost (basic_block bb, basic_block join);
 /* A function begins: nothing is left alone.  */
 void ce3_begin (void);
 /* The region of BB is not converted: says and counts WHY.  If straight code was found

@@ -24,39 +24,49 @@ static poly_int64 frame_before;
 
 /* ---- Which accesses ---------------------------------------------------------------- */
 
-/* The memory that PATTERN reads and writes, if that is one place and small; or null.  */
-static rtx
-one_place (rtx pattern)
+/* What an insn reads and writes: a compare may read two.  */
+#define MAX_PLACES 2
+
+/* The memories that PATTERN reads and writes, if these are few and small; returns how
+   many, or 0.  */
+static unsigned
+find_places (rtx pattern, rtx *place)
 {
-  rtx mem = NULL;
+  unsigned n = 0;
   subrtx_var_iterator::array_type array;
   FOR_EACH_SUBRTX_VAR (iter, array, pattern, ALL)
     {
       rtx x = *iter;
+      HOST_WIDE_INT size;
       if (!MEM_P (x))
 	continue;
-      if (mem && !rtx_equal_p (mem, x))
-	return NULL;
-      mem = x;
       iter.skip_subrtxes ();
+      unsigned k = 0;
+      while (k < n && !rtx_equal_p (place[k], x))
+	k++;
+      if (k == MAX_PLACES || !ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (x))
+	  || (!SCALAR_INT_MODE_P (GET_MODE (x)) && !SCALAR_FLOAT_MODE_P (GET_MODE (x)))
+	  || !GET_MODE_SIZE (GET_MODE (x)).is_constant (&size) || size > UNITS_PER_WORD)
+	return 0;
+      place[k] = x;
+      n = MAX (n, k + 1);
     }
-  HOST_WIDE_INT size;
-  return (mem && ADDR_SPACE_GENERIC_P (MEM_ADDR_SPACE (mem))
-	  && (SCALAR_INT_MODE_P (GET_MODE (mem)) || SCALAR_FLOAT_MODE_P (GET_MODE (mem)))
-	  && GET_MODE_SIZE (GET_MODE (mem)).is_constant (&size)
-	  && size <= UNITS_PER_WORD) ? mem : NULL;
+  return n;
 }
 
-/* A copy of PATTERN, its memory at ADDRESS.  */
+/* A copy of PATTERN, its N PLACEs at ADDRESSes.  */
 static rtx
-at_address (rtx pattern, rtx address)
+at_addresses (rtx pattern, rtx *place, rtx *address, unsigned n)
 {
   pattern = copy_rtx (pattern);
   subrtx_ptr_iterator::array_type array;
   FOR_EACH_SUBRTX_PTR (iter, array, &pattern, ALL)
     if (rtx old = MEM_P (**iter) ? **iter : NULL)
       {
-	**iter = gen_rtx_MEM (GET_MODE (old), address);
+	unsigned k = 0;
+	while (k < n - 1 && !rtx_equal_p (place[k], old))
+	  k++;
+	**iter = gen_rtx_MEM (GET_MODE (old), address[k]);
 	set_mem_align (**iter, MIN (MEM_ALIGN (old), BITS_PER_WORD));
 	MEM_NOTRAP_P (**iter) = 1;
 	iter.skip_subrtxes ();
@@ -88,14 +98,18 @@ address_selects (const psi_insn *i)
       || RTX_FRAME_RELATED_P (h->insn) || (i->flags & PSI_F_EFFECT)
       || !single_set (h->insn) || side_effects_p (PATTERN (h->insn)))
     return false;
-  rtx mem = one_place (PATTERN (h->insn));
-  if (!mem)
+  rtx place[MAX_PLACES], reg[MAX_PLACES];
+  unsigned n = find_places (PATTERN (h->insn), place);
+  for (unsigned k = 0; k < n; k++)
+    {
+      reg[k] = gen_raw_REG (Pmode, LAST_VIRTUAL_REGISTER + 1 + k);
+      if (!REG_P (XEXP (place[k], 0)) && !set_address (reg[k], XEXP (place[k], 0)))
+	return false;
+    }
+  if (n == 0)
     return false;
-  rtx reg = gen_raw_REG (Pmode, LAST_VIRTUAL_REGISTER + 1);
-  rtx_insn *insn = target_recog (at_address (PATTERN (h->insn), reg), false);
-  if (!insn || may_trap_p (PATTERN (insn)))
-    return false;
-  return REG_P (XEXP (mem, 0)) || set_address (reg, XEXP (mem, 0));
+  rtx_insn *insn = target_recog (at_addresses (PATTERN (h->insn), place, reg, n), false);
+  return insn && !may_trap_p (PATTERN (insn));
 }
 
 /* ---- The choice ---------------------------------------------------------------------- */
@@ -245,36 +259,63 @@ name_word (psi_fn *fn, psi_insn *i, psi_block **block, psi_val **base)
   return *base = v;
 }
 
-/* Lets I, a guarded access, choose its address; BASE is the word's.  False: it stays.  */
+/* What reads a register that I wrote finds it written by ACCESS.  */
+static void
+move_readers (const psi_insn *i, psi_insn *access)
+{
+  for (psi_insn *reader = i->next; reader; reader = reader->next)
+    if (host_insn *h = host_of (reader))
+      for (unsigned k = 0; h->reach && k < reader->nsrc; k++)
+	if (reader->src[k].val && reader->src[k].val->pinned && h->reach[k] == i)
+	  h->reach[k] = access;
+}
+
+/* Names the address AT of an access of I, which READS registers.  False: it cannot be.  */
+static bool
+name_address (psi_fn *fn, psi_insn *i, rtx at, const vec<named_reg> &reads,
+	      psi_opnd *name)
+{
+  for (const named_reg &n : reads)
+    if (REG_P (at) && n.regno == REGNO (at) && !n.name.val->pinned)
+      {
+	*name = n.name;
+	return true;
+      }
+  rtx reg;
+  auto_vec<named_reg> set;
+  *name = psi_opnd_of (new_name (fn, &reg));
+  set.safe_push ({ REGNO (reg), *name });
+  return insert_insn (fn, i, set_address (reg, at), reads, set);
+}
+
+/* Lets I, a guarded access, choose its addresses; BASE is the word's.  False: it stays.  */
 static bool
 select_address (psi_fn *fn, psi_insn *i, psi_val *base)
 {
-  rtx pattern = PATTERN (host_of (i)->insn), at = XEXP (one_place (pattern), 0), reg;
-  auto_vec<named_reg> reads, sets;
-  psi_opnd address = { NULL, 0 };
+  rtx pattern = PATTERN (host_of (i)->insn), place[MAX_PLACES], reg[MAX_PLACES];
+  unsigned n = find_places (pattern, place);
+  auto_vec<named_reg> reads, sets, chosen;
   name_registers (i, reads, sets);
-  for (const named_reg &n : reads)
-    if (REG_P (at) && n.regno == REGNO (at) && !n.name.val->pinned)
-      address = n.name;
-  if (!address.val)
+  for (unsigned k = 0; k < n; k++)
     {
-      auto_vec<named_reg> set;
-      address = psi_opnd_of (new_name (fn, &reg));
-      set.safe_push ({ REGNO (reg), address });
-      if (!insert_insn (fn, i, set_address (reg, at), reads, set))
+      psi_opnd address;
+      if (!name_address (fn, i, XEXP (place[k], 0), reads, &address))
 	return false;
+      psi_insn *psi = psi_insn_new (fn, PSI_PSI, 1, 2);
+      psi->dst[0] = new_name (fn, &reg[k]);
+      psi->dst[0]->def = psi;
+      psi->src[0] = psi_opnd_of (base);
+      psi->src[1] = address;
+      psi->pred[1] = i->guard;
+      psi_insert_before (i, psi);
+      chosen.safe_push ({ REGNO (reg[k]), psi_opnd_of (psi->dst[0]) });
     }
-  psi_insn *psi = psi_insn_new (fn, PSI_PSI, 1, 2);
-  psi->dst[0] = new_name (fn, &reg);
-  psi->dst[0]->def = psi;
-  psi->src[0] = psi_opnd_of (base);
-  psi->src[1] = address;
-  psi->pred[1] = i->guard;
-  psi_insert_before (i, psi);
-  reads.safe_push ({ REGNO (reg), psi_opnd_of (psi->dst[0]) });
-  psi_insn *access = insert_insn (fn, i, at_address (pattern, reg), reads, sets);
+  reads.safe_splice (chosen);
+  psi_insn *access = insert_insn (fn, i, at_addresses (pattern, place, reg, n), reads,
+				  sets);
   if (!access)
     return false;
+  move_readers (i, access);
   psi_unlink (i);
   return true;
 }

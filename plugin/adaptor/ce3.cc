@@ -1,17 +1,23 @@
-/* ce3.cc: GCC does not convert what psissa found too dear.
+/* ce3.cc: who converts what: psissa, or GCC after register allocation.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    GCC converts again after register allocation, in its pass ce3, by a limit on the
-   length of the arms.  It would also convert regions that psissa refused because of
+   length of the arms.  There nothing moves that was allocated, so where its straight
+   code is no longer than psissa's the region is left to it.
+
+   It would also convert regions that psissa refused because of
    their cost.  So the edges of these branches are marked before that pass as edges
    along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
-   right after it.
+   right after it.  Where the costs are nearly the same no edge is marked: they are not
+   that exact, and hold no mispredictions without a profile.
 
    A branch is known by its jump's UID, which the passes in between keep.  Where a pass
    makes a new jump, the mark is lost, and ce3 decides as it always did.  */
 
 #include "adaptor.h"
+
+#define MUCH_DEARER 105	/* In 1/100.  */
 
 static hash_set<int_hash<int, -1, -2>> dear;
 /* There are marks.  */
@@ -24,12 +30,90 @@ ce3_begin (void)
   marked = false;
 }
 
+/* ---- What it will convert ------------------------------------------------------------ */
+
+/* How many insns an arm may have; of two the sum of it.  */
+static int
+longest_arm (void)
+{
+#ifdef MAX_CONDITIONAL_EXECUTE
+  return MAX_CONDITIONAL_EXECUTE;
+#else
+  return BRANCH_COST (optimize_function_for_speed_p (cfun), false) + 1;
+#endif
+}
+
+/* What ARM costs under condition COND; -1: it has insns that cannot be.  Adds
+   the number of its insns to *N.  */
+static int
+cost_of_arm (basic_block arm, rtx cond, int *n)
+{
+  bool speed = optimize_bb_for_speed_p (arm);
+  int cost = 0;
+  rtx_insn *insn;
+  FOR_BB_INSNS (arm, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn) || (insn == BB_END (arm) && simplejump_p (insn)))
+	continue;
+      if (CALL_P (insn) || JUMP_P (insn) || !target_cond_exec (cond, PATTERN (insn)))
+	return -1;
+      ++*n;
+      cost += price_insn (insn, speed);
+    }
+  return cost;
+}
+
+/* Is ARM a block between BB and JOIN, with nothing else around it?  */
+static bool
+arm_p (basic_block arm, basic_block bb, basic_block join)
+{
+  return (arm != join && single_pred_p (arm) && single_pred (arm) == bb
+	  && single_succ_p (arm) && single_succ (arm) == join);
+}
+
+long
+ce3_cost (basic_block bb, basic_block join)
+{
+  rtx set = targetm.have_conditional_execution () && flag_if_conversion2
+	    ? pc_set (BB_END (bb)) : NULL;
+  if (!set || !simple_condition_p (XEXP (SET_SRC (set), 0)))
+    return -1;
+  rtx cond = XEXP (SET_SRC (set), 0);
+  long cost = 0;
+  int n = 0, arms = 0;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      if (e->dest == join)
+	continue;
+      int arm = arm_p (e->dest, bb, join) ? cost_of_arm (e->dest, cond, &n) : -1;
+      if (arm < 0)
+	return -1;
+      cost += arm;
+      arms++;
+    }
+  return n <= arms * longest_arm () ? cost : -1;
+}
+
+/* ---- What it is not to convert ----------------------------------------------------- */
+
+/* Is straight code for BB's region so much dearer than branches, as far as either is
+   known, that GCC is to leave it alone?  */
+static bool
+much_dearer (basic_block bb)
+{
+  long before, after;
+  return (!remark_priced (bb, &before, &after)
+	  || after * 100 > before * MUCH_DEARER);
+}
+
 void
 tell_refusal (basic_block bb, const char *why)
 {
   stats_refused (why);
   promise_refused (bb, why);
-  if (!strcmp (why, "cost") || mark_of_jump (BB_END (bb)) == MARK_BRANCHES)
+  if ((!strcmp (why, "cost") && much_dearer (bb)) || mark_of_jump (BB_END (bb)) == MARK_BRANCHES)
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);

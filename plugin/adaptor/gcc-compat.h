@@ -53,6 +53,17 @@ set_bit_new (sbitmap map, int n)
   return !was_set;
 }
 
+/* GCC is not to warn that VAR is not initialized.  */
+static inline void
+quiet_uninitialized (tree var)
+{
+#if GCCPLUGIN_VERSION_MAJOR < 12
+  TREE_NO_WARNING (var) = 1;
+#else
+  suppress_warning (var, OPT_Wuninitialized);
+#endif
+}
+
 /* What a callback of rtx_equal_p_cb returns.  */
 #if GCCPLUGIN_VERSION_MAJOR < 14
 typedef int rtx_same;

@@ -2,14 +2,21 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   With a profile GCC copies code in loops, and what was a join is none any more; then
+   GCC copies code in loops, and what was a join is none any more; then
    nothing can be converted.  That suits branches that a processor predicts.
 
-   - The pass "tracer" copies what follows a join into the more probable arm, often with
+   - Jump threading lets an arm skip a test behind the join whose outcome it knows, and
+     copies all that stands between.  In a function with an `if' in an innermost loop
+     without calls whose arms are short, without memory, and give values of which one at
+     least is computed, it copies no more than THREAD_STATEMENTS: there straight code is
+     better than a test less.  Not where the arms say which state comes next
+     (constants), where only counters are tested, or where two branches of the loop ask
+     the same.
+   - With a profile the pass "tracer" copies what follows a join into the more probable arm, often with
      a loop's end.  It does not run in a function where an innermost loop without calls
      has a branch that, by the profile, goes either way, with little between it and its
      join.  Others keep it.
-   - The pass "cunroll" peels a few turns of a loop that has few.  To GCC a loop in which
+   - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a loop in which
      two arms go back to the header is two loops, the one within going round with one of
      the arms; peeled, each turn has its own copy of what follows the branch.  Where such
      a branch goes either way the loop within is not peeled.  */
@@ -21,6 +28,9 @@
 #include "cfgloop.h"
 
 #define REGION_STATEMENTS 16
+#define ARM_STATEMENTS 5
+#define THREAD_STATEMENTS 2
+#define CONDITION_STEPS 4
 
 /* Statements of BB that become insns.  */
 static unsigned
@@ -120,14 +130,183 @@ keep_joins (bool tracer)
   return tracer && keep;
 }
 
+/* ---- Jump threading -------------------------------------------------------------- */
+
+/* Is ARM a block with a few statements, none of memory, between BB and JOIN only?  */
+static bool
+small_arm (basic_block arm, basic_block bb, basic_block join)
+{
+  if (!single_pred_p (arm) || single_pred (arm) != bb || !single_succ_p (arm)
+      || single_succ (arm) != join)
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_bb (arm); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_vuse (gsi_stmt (i)) || gimple_could_trap_p (gsi_stmt (i)))
+      return false;
+  return count_statements (arm) <= ARM_STATEMENTS;
+}
+
+/* Does JOIN, where two ways meet, merge values that are computed?  Where there are but
+   constants, they are what later tests are about.  */
+static bool
+merges_values (basic_block join)
+{
+  bool values = false;
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      if (virtual_operand_p (gimple_phi_result (phi)))
+	continue;
+      values = (TREE_CODE (gimple_phi_arg_def (phi, 0)) == SSA_NAME
+		|| TREE_CODE (gimple_phi_arg_def (phi, 1)) == SSA_NAME);
+      if (!values)
+	return false;
+    }
+  return values;
+}
+
+/* Is X computed from what is loaded, with no phi between?  What only counters decide is
+   known in advance, or to a predictor.  */
+static bool
+from_memory (tree x, unsigned depth)
+{
+  gimple *def = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  if (!def || !is_gimple_assign (def))
+    return false;
+  if (gimple_vuse (def))
+    return true;
+  for (unsigned k = 1; depth && k < gimple_num_ops (def); k++)
+    if (gimple_op (def, k) && from_memory (gimple_op (def, k), depth - 1))
+      return true;
+  return false;
+}
+
+static gcond *
+condition_of (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
+}
+
+/* Does BB end in a branch on what is loaded?  */
+static bool
+tests_data (basic_block bb)
+{
+  gcond *cond = condition_of (bb);
+  return cond && (from_memory (gimple_cond_lhs (cond), CONDITION_STEPS)
+		  || from_memory (gimple_cond_rhs (cond), CONDITION_STEPS));
+}
+
+/* Do two branches of LOOP compare the same?  Then a jump past the second is worth its
+   copies.  */
+static bool
+asks_twice (class loop *loop)
+{
+  basic_block *body = get_loop_body (loop);
+  auto_vec<gcond *> conds;
+  bool twice = false;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    if (gcond *cond = condition_of (body[k]))
+      {
+	for (gcond *other : conds)
+	  twice |= (operand_equal_p (gimple_cond_lhs (cond),
+				     gimple_cond_lhs (other))
+		    && operand_equal_p (gimple_cond_rhs (cond),
+					gimple_cond_rhs (other)));
+	conds.safe_push (cond);
+      }
+  free (body);
+  return twice;
+}
+
+/* Where BB's ways meet if it heads an `if' whose arms are short and that goes either way,
+   as far as is known; or null.  */
+static basic_block
+join_of_short_if (basic_block bb)
+{
+  if (EDGE_COUNT (bb->succs) != 2 || !maybe_hot_bb_p (cfun, bb)
+      || !(EDGE_SUCC (bb, 0)->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
+      || (EDGE_SUCC (bb, 0)->probability.initialized_p ()
+	  && !price_either_way (EDGE_SUCC (bb, 0)))
+      || !tests_data (bb))
+    return NULL;
+  basic_block a = EDGE_SUCC (bb, 0)->dest, b = EDGE_SUCC (bb, 1)->dest;
+  basic_block join = single_succ_p (a) && single_succ (a) == b ? b
+		     : single_succ_p (b) ? single_succ (b) : NULL;
+  return (join && EDGE_COUNT (join->preds) == 2 && merges_values (join)
+	  && (a == join || small_arm (a, bb, join))
+	  && (b == join || small_arm (b, bb, join))) ? join : NULL;
+}
+
+/* Is there one in an innermost loop, that will become straight code unless its join is
+   gone?  */
+static bool
+has_short_if (void)
+{
+  auto_vec<basic_block> heads;
+  basic_block bb;
+  if (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF || !cfun || !cfun->cfg
+      || !current_loops)
+    return false;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (join_of_short_if (bb))
+      heads.safe_push (bb);
+  if (heads.is_empty ())
+    return false;
+  bool found = false;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  for (basic_block head : heads)
+    {
+      class loop *loop = head->loop_father;
+      basic_block join = join_of_short_if (head);
+      found |= (join->loop_father == loop && join != loop->header
+		&& innermost_without_calls (loop) && !asks_twice (loop));
+    }
+  loop_optimizer_finalize ();
+  return found;
+}
+
+/* What the parameter is that bounds what jump threading copies; -1: it is what it
+   was.  */
+static int threads = -1;
+
+static void
+bound_threads (const char *name)
+{
+  static const char *const passes[] = { "thread", "threadfull", "thread-full", "dom" };
+  int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
+  if (threads >= 0)
+    bound = threads;
+  threads = -1;
+  for (const char *pass : passes)
+    if (!strcmp (name, pass) && bound > THREAD_STATEMENTS && has_short_if ())
+      {
+	threads = bound;
+	bound = THREAD_STATEMENTS;
+      }
+}
+
+/* Is the current pass, NAME, not to thread jumps?  The first one comes before the
+   profile is read or counted, which it would not fit any more.  */
+static bool
+no_early_threads (const char *name)
+{
+  return (!strcmp (name, "ethread") && !flag_profile_use && !flag_auto_profile
+	  && !profile_arc_flag && !flag_branch_probabilities && has_short_if ());
+}
+
 /* VALUE: does the current pass run?  */
 static void
 gate (void *value, void *)
 {
   bool *runs = (bool *) value;
-  bool tracer = !strcmp (current_pass->name, "tracer");
-  if (!*runs || (!tracer && strcmp (current_pass->name, "cunroll"))
-      || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+  const char *name = current_pass->name;
+  bool tracer = !strcmp (name, "tracer");
+  bound_threads (name);
+  if (!*runs || !cfun || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
+    return;
+  if (no_early_threads (name))
+    *runs = false;
+  if ((!tracer && strcmp (name, "cunroll"))
       || profile_status_for_fn (cfun) != PROFILE_READ || !current_loops)
     return;
   *runs = !keep_joins (tracer);

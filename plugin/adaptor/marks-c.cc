@@ -4,6 +4,7 @@
 
 	__attribute__ ((psissa ("branchless")))		of a function
 	#pragma psissa branchless			before an if, ?:, switch, loop
+	#pragma psissa bound 16				before a loop
 
    A pragma stands in the source only; nothing of it is put into the program, for that
    would get lost in templates and would be no constant expression.  When a function has
@@ -16,6 +17,7 @@
    does not mean these.  */
 
 #include "adaptor.h"
+#include "single-path.h"
 #include "stringpool.h"
 #include "attribs.h"
 #include "tree-iterator.h"
@@ -68,6 +70,7 @@ struct pragma
 {
   location_t at;
   mark_mode mode;
+  unsigned bound;	/* Of a loop, if this is what it is about; else 0.  */
   location_t found;	/* The statement's, once it was found.  */
 };
 static vec<pragma> pragmas;
@@ -79,7 +82,17 @@ read_pragma (struct cpp_reader *)
   location_t at;
   bool name = pragma_lex (&x, &at) == CPP_NAME;
   mark_mode m = MARK_NONE;
-  if (name)
+  unsigned bound = 0;
+  if (name && id_equal (x, "bound"))
+    {
+      if (pragma_lex (&more, NULL) == CPP_NUMBER && TREE_CODE (more) == INTEGER_CST
+	  && tree_fits_uhwi_p (more) && IN_RANGE (tree_to_uhwi (more), 1, INT_MAX)
+	  && pragma_lex (&x, NULL) == CPP_EOF)
+	bound = tree_to_uhwi (more);
+      else
+	warning_at (at, OPT_Wpragmas, "psissa: %<bound%> wants a number");
+    }
+  else if (name)
     {
       const char *text = IDENTIFIER_POINTER (x);
       m = mark_by_name (text, strlen (text));
@@ -92,8 +105,8 @@ read_pragma (struct cpp_reader *)
   else
     warning_at (input_location, OPT_Wpragmas, "psissa: the pragma wants a mode; "
 		"valid are %s", mark_branch_names);
-  if (m != MARK_NONE)
-    pragmas.safe_push ({ at, m, UNKNOWN_LOCATION });
+  if (m != MARK_NONE || bound)
+    pragmas.safe_push ({ at, m, bound, UNKNOWN_LOCATION });
 }
 
 static void
@@ -160,6 +173,7 @@ find_first_location (tree *tp, int *, void *data)
   tree t = *tp;
   walk_initial (t, find_first_location, w);
   if (EXPR_P (t) && EXPR_LOCATION (t) > BUILTINS_LOCATION
+      && TREE_CODE (t) != DEBUG_BEGIN_STMT
       && (!w->first || after (w->first, EXPR_LOCATION (t))))
     w->first = EXPR_LOCATION (t);
   return NULL_TREE;
@@ -170,6 +184,8 @@ static void
 consider (walk *w, tree stmt)
 {
   walk inside = { w->at, UNKNOWN_LOCATION, NULL, MARK_NONE };
+  if (TREE_CODE (stmt) == DEBUG_BEGIN_STMT)
+    return;
   walk_tree_without_duplicates (&stmt, find_first_location, &inside);
   if (inside.first && after (inside.first, w->at)
       && (!w->stmt || after (w->first, inside.first)))
@@ -224,7 +240,7 @@ static tree
 mark_test (tree *tp, int *, void *)
 {
   if (EXPR_P (*tp) && EXPR_HAS_LOCATION (*tp))
-    mark_loop_test (EXPR_LOCATION (*tp));
+    mark_loop_test (EXPR_LOCATION (*tp), MARK_LOOP);
   return NULL_TREE;
 }
 
@@ -233,13 +249,13 @@ mark_tests (tree *tp, int *, void *)
 {
   if (!loop_p (*tp))
     return NULL_TREE;
-  mark_loop_test (EXPR_LOCATION (*tp));
+  mark_loop_test (EXPR_LOCATION (*tp), MARK_LOOP);
   if (*condition_of (*tp))
     walk_tree_without_duplicates (condition_of (*tp), mark_test, NULL);
   return NULL_TREE;
 }
 
-/* Notes what the pragma P, if it is in FN, says.  False: it is not.  */
+/* Notes what the pragma P, if it is in FN, says.  Does it mark a branch?  */
 static bool
 use_pragma (pragma *p, tree fn)
 {
@@ -253,9 +269,14 @@ use_pragma (pragma *p, tree fn)
   w.first = UNKNOWN_LOCATION;
   walk_tree_without_duplicates (&stmt, find_branch, &w);
   /* A function inside this one has had it.  */
-  if (!w.stmt || (p->found && p->found != w.first))
+  if (!w.stmt || (p->found && p->found != w.first) || (p->bound && !loop_p (w.stmt)))
     return false;
   p->found = w.first;
+  if (p->bound)
+    {
+      mark_bound (w.first, p->bound);
+      return false;
+    }
   if (mark_promises (p->mode))
     mark_branch_in (fn);
   if (loop_p (w.stmt))
@@ -272,12 +293,12 @@ use_pragma (pragma *p, tree fn)
 static tree
 keep_place (tree *tp, int *, void *data)
 {
-  bool loop;
+  mark_loop loop;
   mark_mode m = MARK_NONE;
   if (!EXPR_P (*tp) || !EXPR_HAS_LOCATION (*tp))
     return NULL_TREE;
   m = mark_at (EXPR_LOCATION (*tp), &loop);
-  if (m == MARK_NONE && !loop)
+  if (m == MARK_NONE && loop == MARK_NO_LOOP)
     return NULL_TREE;
   expanded_location at = expand_location (get_pure_location (EXPR_LOCATION (*tp)));
   obstack_printf ((obstack *) data, "%d:%d:%d:%d;", at.line, at.column, m, loop);
@@ -318,7 +339,6 @@ function_read (void *data, void *)
   bool any = false;
   if (TREE_CODE (fn) != FUNCTION_DECL || !DECL_SAVED_TREE (fn))
     return;
-  walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), mark_tests, NULL);
   for (pragma &p : pragmas)
     if (!after (DECL_SOURCE_LOCATION (fn), p.at))
       {
@@ -329,6 +349,9 @@ function_read (void *data, void *)
 	  continue;
 	any |= use_pragma (&p, fn);
       }
+  single_path_make (fn);
+  single_path_note_fixed (fn);
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), mark_tests, NULL);
   keep_marks (fn, any || mark_names_line (fn));
 }
 
@@ -336,7 +359,9 @@ static void
 unit_read (void *, void *)
 {
   for (const pragma &p : pragmas)
-    if (!p.found)
+    if (!p.found && p.bound)
+      warning_at (p.at, OPT_Wpragmas, "psissa: no loop follows the pragma");
+    else if (!p.found)
       warning_at (p.at, OPT_Wpragmas, "psissa: no %<if%>, %<?:%>, %<switch%> or loop "
 		  "follows the pragma");
 }

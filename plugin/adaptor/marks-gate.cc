@@ -12,9 +12,11 @@
 
 static const char *const make_branches[]
   = { "unswitch", "lsplit", "lversion", "split-paths", "ethread", "thread",
-      "thread-full" };
+      "threadfull" };
 /* These three go together: "ifcvt" and "ldist" leave calls that "vect" takes away.  */
 static const char *const make_vectors[] = { "ifcvt", "ldist", "vect" };
+/* What is one path in a loop, and short, becomes many blocks.  */
+static const char *const make_long[] = { "cunrolli", "cunroll" };
 static const char *const make_straight[] = { "phiopt", "ce1", "ce2", "ce3" };
 
 static bool
@@ -40,6 +42,8 @@ gate (void *value, void *)
     /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
     *runs = (cfun->has_simduid_loops || cfun->has_force_vectorize_loops
 	     || !mark_promised_inside ());
+  else if (named_in (make_long, ARRAY_SIZE (make_long), name))
+    *runs = !mark_single_path_inside ();
   else if (named_in (make_straight, ARRAY_SIZE (make_straight), name))
     *runs = mark_of_function (current_function_decl) != MARK_BRANCHES;
 }

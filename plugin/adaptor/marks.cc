@@ -16,10 +16,10 @@ static const struct { const char *name; mark_mode mode; } modes[] =
 {
   { "branchless", MARK_BRANCHLESS }, { "branches", MARK_BRANCHES },
   { "cost", MARK_COST }, { "ignore", MARK_IGNORE },
-  { "constant-time", MARK_CONSTANT_TIME }
+  { "single-path", MARK_SINGLE_PATH }, { "constant-time", MARK_CONSTANT_TIME }
 };
 const char mark_function_names[]
-  = "branchless, branches, cost, ignore and constant-time";
+  = "branchless, branches, cost, ignore, constant-time and single-path";
 const char mark_branch_names[] = "branchless, branches, cost and ignore";
 
 mark_mode
@@ -73,7 +73,7 @@ mark_functions (const char *value)
 		 "commas between, not %qs", value);
 	  return false;
 	}
-      if (m.mode == MARK_NONE || (colon && m.mode == MARK_CONSTANT_TIME))
+      if (m.mode == MARK_NONE || (colon && m.mode > MARK_BRANCHLESS))
 	{
 	  error ("psissa: %qs in %<functions%> names no mode; valid are %s", p,
 		 colon ? mark_branch_names : mark_function_names);
@@ -119,7 +119,9 @@ mark_names_line (tree fn)
 struct place
 {
   mark_mode mode;
-  bool loop, told;
+  mark_loop loop;
+  unsigned bound;	/* Of a loop, from the user; 0: none.  */
+  bool told;
 };
 static hash_map<location_hash, place> places;
 
@@ -132,7 +134,7 @@ need_place (location_t loc)
     return NULL;
   place &p = places.get_or_insert (loc, &was);
   if (!was)
-    p = { MARK_NONE, false, false };
+    p = { MARK_NONE, MARK_NO_LOOP, 0, false };
   return &p;
 }
 
@@ -144,10 +146,17 @@ mark_location (location_t loc, mark_mode m)
 }
 
 void
-mark_loop_test (location_t loc)
+mark_loop_test (location_t loc, mark_loop kind)
 {
   if (place *p = need_place (loc))
-    p->loop = true;
+    p->loop = MAX (p->loop, kind);
+}
+
+void
+mark_bound (location_t loc, unsigned n)
+{
+  if (place *p = need_place (loc))
+    p->bound = n;
 }
 
 void
@@ -164,11 +173,18 @@ find_place (location_t loc)
   return loc > BUILTINS_LOCATION ? places.get (loc) : NULL;
 }
 
-mark_mode
-mark_at (location_t loc, bool *loop)
+unsigned
+mark_bound_at (location_t loc)
 {
   const place *p = find_place (loc);
-  *loop = p && p->loop;
+  return p ? p->bound : 0;
+}
+
+mark_mode
+mark_at (location_t loc, mark_loop *loop)
+{
+  const place *p = find_place (loc);
+  *loop = p ? p->loop : MARK_NO_LOOP;
   return p ? p->mode : MARK_NONE;
 }
 
@@ -181,12 +197,12 @@ mark_told_jump (const rtx_insn *jump)
 
 /* What FN's attribute MARK_KEPT says of LOC; see keep_marks ().  */
 static mark_mode
-mark_kept (tree fn, location_t loc, bool *loop)
+mark_kept (tree fn, location_t loc, mark_loop *loop)
 {
   tree a = lookup_attribute (MARK_KEPT, DECL_ATTRIBUTES (fn));
   expanded_location at = expand_location (loc);
   mark_mode mode = MARK_NONE;
-  *loop = false;
+  *loop = MARK_NO_LOOP;
   if (!a || !at.file)
     return mode;
   for (const char *p = TREE_STRING_POINTER (TREE_VALUE (TREE_VALUE (a))); *p; )
@@ -197,7 +213,7 @@ mark_kept (tree fn, location_t loc, bool *loop)
       if (line == at.line && column == at.column)
 	{
 	  mode = (mark_mode) m;
-	  *loop = l;
+	  *loop = (mark_loop) l;
 	}
       p += n;
     }
@@ -248,7 +264,7 @@ functions_around (location_t loc, auto_vec<tree, 8> &list)
 
 /* What is known of the place of LOC, which FN is around.  */
 static mark_mode
-mark_of_place (tree fn, location_t loc, bool *loop)
+mark_of_place (tree fn, location_t loc, mark_loop *loop)
 {
   mark_mode m = mark_at (loc, loop);
   if (m == MARK_NONE && in_lto_p)
@@ -264,7 +280,7 @@ mark_of_jump (const rtx_insn *jump)
   location_t loc = INSN_LOCATION (jump);
   auto_vec<tree, 8> around;
   mark_mode m = MARK_NONE;
-  bool loop;
+  mark_loop loop;
   functions_around (loc, around);
   if (loc != UNKNOWN_LOCATION)
     m = mark_of_place (around[0], loc, &loop);
@@ -286,13 +302,13 @@ backwards_p (const rtx_insn *jump)
   return false;
 }
 
-bool
+mark_loop
 mark_loop_jump (const rtx_insn *jump)
 {
   location_t loc = INSN_LOCATION (jump);
-  bool loop;
+  mark_loop loop;
   if (get_pure_location (loc) <= BUILTINS_LOCATION)
-    return backwards_p (jump);
+    return backwards_p (jump) ? MARK_LOOP : MARK_NO_LOOP;
   auto_vec<tree, 8> around;
   functions_around (loc, around);
   mark_of_place (around[0], loc, &loop);
@@ -312,6 +328,12 @@ static bool
 promises (tree fn)
 {
   return mark_promises (mark_of_function (fn));
+}
+
+static bool
+single_path (tree fn)
+{
+  return mark_of_function (fn) == MARK_SINGLE_PATH;
 }
 
 static bool
@@ -346,4 +368,11 @@ mark_branchless_inside (void)
 {
   return branchless (current_function_decl)
 	 || inlined_in (DECL_INITIAL (current_function_decl), branchless);
+}
+
+bool
+mark_single_path_inside (void)
+{
+  return single_path (current_function_decl)
+	 || inlined_in (DECL_INITIAL (current_function_decl), single_path);
 }

@@ -20,7 +20,8 @@ enum mark_mode
   MARK_COST,		/* What is cheaper, whatever ifconv= says.  */
   MARK_IGNORE,		/* As without psissa.  */
   MARK_BRANCHLESS,	/* No branch, whatever it costs; else an error.  */
-  MARK_CONSTANT_TIME	/* Nor what takes a time that depends on data.  */
+  MARK_SINGLE_PATH,	/* Nor a loop that turns as often as data say.  */
+  MARK_CONSTANT_TIME	/* No branch, nor what takes a time that depends on data.  */
 };
 /* Is it a promise, to be checked in the end?  */
 static inline bool
@@ -45,12 +46,19 @@ mark_mode mark_named (tree fn, int line);
 /* Does it say anything of a line in FN?  */
 bool mark_names_line (tree fn);
 
+/* What a place or a jump is to loops: the test of none; of one; of one that turns as
+   often whatever the data are.  */
+enum mark_loop { MARK_NO_LOOP, MARK_LOOP, MARK_FIXED };
+
 /* LOC, in the source, is of a branch that is to be as M says; is the test of a
-   loop.  */
+   loop; is of a loop that the user says turns at most N times.  */
 void mark_location (location_t loc, mark_mode m);
-void mark_loop_test (location_t loc);
-/* What is known of LOC: the mode, and *LOOP if it is a loop's test.  */
-mark_mode mark_at (location_t loc, bool *loop);
+void mark_loop_test (location_t loc, mark_loop kind);
+void mark_bound (location_t loc, unsigned n);
+/* That N; 0: nothing is said.  */
+unsigned mark_bound_at (location_t loc);
+/* What is known of LOC: the mode, and *LOOP.  */
+mark_mode mark_at (location_t loc, mark_loop *loop);
 
 /* The name of the attribute that keeps what is known of a function's locations, for
    link-time optimization; no program can write it.  */
@@ -60,14 +68,15 @@ mark_mode mark_at (location_t loc, bool *loop);
 mark_mode mark_of_function (tree fn);
 /* What JUMP, of the current function, is to be.  */
 mark_mode mark_of_jump (const rtx_insn *jump);
-/* Is JUMP a test of a loop in the source, or not from the source and backwards in the
-   chain of insns?  */
-bool mark_loop_jump (const rtx_insn *jump);
+/* What JUMP is to a loop in the source.  If it is not from the source: does it lead
+   backwards in the chain of insns?  */
+mark_loop mark_loop_jump (const rtx_insn *jump);
 /* Is there anything in the current function, inlined into it or its own, that is to be
    as a function's mark promises?  */
 bool mark_promised_inside (void);
-/* The same, or a branch of it.  */
+/* The same, or a branch of it; is something to be one path?  */
 bool mark_branchless_inside (void);
+bool mark_single_path_inside (void);
 /* FN has such a branch.  */
 void mark_branch_in (tree fn);
 

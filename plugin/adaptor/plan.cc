@@ -153,8 +153,8 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   return cost;
 }
 
-/* Does converting B cost more than leaving it?  Notes what either costs.  */
-static bool
+/* Why B is not worth converting; null: it is.  Notes what either costs.  */
+static const char *
 loses (psi_fn *fn, const plan_block *b)
 {
   bool speed = optimize_bb_for_speed_p (b->bb);
@@ -168,7 +168,10 @@ loses (psi_fn *fn, const plan_block *b)
     fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
 	     before / 1000, after);
   remark_cost (b->bb, before / 1000, after);
-  return after * 1000 > before;
+  if (after * 1000 > before)
+    return "cost";
+  long ce3 = price_nearly_crowded (b->bb) ? ce3_cost (b->bb, b->join) : -1;
+  return ce3 >= 0 && after >= ce3 ? "left to ce3" : NULL;
 }
 
 /* ---- The plan ------------------------------------------------------------------ */
@@ -264,8 +267,8 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
     {
       if (price_crowded (bb))
 	*why = "no registers left";
-      else if (loses (l->fn, b))
-	*why = "cost";
+      else
+	*why = loses (l->fn, b);
     }
   else if (!*why && b->join && dump_enabled_p ())
     loses (l->fn, b);

@@ -106,6 +106,14 @@ price_crowded (basic_block bb)
   return live > registers;
 }
 
+bool
+price_nearly_crowded (basic_block bb)
+{
+  int registers;
+  int live = price_live (bb, &registers);
+  return live * 4 > registers * 3;
+}
+
 /* What mispredictions of BB's branch cost if each costs INSNS, and the less probable
    way is never expected.  */
 static int

@@ -8,7 +8,8 @@
    predicated insns when it writes it; such a jump is reported although it goes.
 
    Branches that nobody asked about are only listed in the report.  The test of a loop
-   breaks no promise: a loop stays a loop.  */
+   breaks no promise: a loop stays a loop; but with single-path it must turn as often
+   whatever the data are.  */
 
 #include "adaptor.h"
 #include "marks.h"
@@ -204,13 +205,15 @@ look_at_insns (FILE *f, bool promised)
       mark_mode m = kind || call || promised ? promise_of (insn, promised) : MARK_NONE;
       if (kind)
 	{
-	  bool loop = mark_loop_jump (insn);
-	  const char *why = loop ? "test of a loop" : explain (insn);
+	  mark_loop loop = mark_loop_jump (insn);
+	  const char *why = loop != MARK_NO_LOOP ? "test of a loop" : explain (insn);
 	  expanded_location at = expand_location (place_of (insn));
 	  if (f)
 	    fprintf (f, "%s:%d:%d: %s: %s: %s\n", at.file, at.line, at.column,
 		     current_function_name (), kind, why);
-	  if (m != MARK_NONE && !loop)
+	  if (m == MARK_SINGLE_PATH && loop == MARK_LOOP)
+	    complain (insn, m, kind, "test of a loop that may turn more or less often");
+	  else if (m != MARK_NONE && loop == MARK_NO_LOOP)
 	    complain (insn, m, kind, why);
 	}
       else if (call && m != MARK_NONE)

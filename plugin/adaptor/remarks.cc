@@ -52,6 +52,15 @@ remark_cost (basic_block bb, long before, long after)
   f.after = after;
 }
 
+bool
+remark_priced (basic_block bb, long *before, long *after)
+{
+  const region_facts &f = need_facts (bb);
+  *before = f.before;
+  *after = f.after;
+  return f.priced;
+}
+
 /* ---- Reasons ---------------------------------------------------------------------- */
 
 static const struct { const char *key, *sentence, *advice; } reasons[] =

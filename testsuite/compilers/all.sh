@@ -1,11 +1,15 @@
 #!/bin/bash
 # all.sh OUT SRC ONLY JOBS: builds and tests the plugins of sources SRC for each
-# installed compiler that matches ONLY, those of one version in OUT/gcc-VERSION.
-# Leaves OUT/CC.result, one line:
+# installed compiler that matches ONLY, those of one version in OUT/gcc-VERSION.  From
+# the environment: TESTS, names of .exp files without the suffix; the default are those
+# that look at the code that comes out, `every': all.  Leaves OUT/CC.result, one line:
 #   CC MACHINE VERSION TESTS-PASSED TESTS-FAILED REGIONS-CONVERTED
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 out=$1 src=$2 only=$3 jobs=$4
+tests=${TESTS:-all arm bug cond determinism examples marks other profile ra random
+  remarks thumb x86}
+[ "$tests" != every ] || tests=
 export LC_ALL=C
 shopt -s extglob
 
@@ -27,7 +31,9 @@ test_one ()
 {
   local cc=$1 regions flags=
   make -s -j"$jobs" "plugin/$cc/psissa.so" || return
-  make -s check-DEJAGNU DEJATOOL=psissa with_compilers="$cc" > "$out/$cc.log" 2>&1
+  # shellcheck disable=SC2086
+  make -s check-DEJAGNU DEJATOOL=psissa with_compilers="$cc" \
+    RUNTESTFLAGS="$(printf '%s.exp ' $tests)" > "$out/$cc.log" 2>&1
   cp tests/psissa.sum "$out/$cc.sum"
   cp tests/psissa.log "$out/$cc.log"
   case $cc in arm-none-eabi-*) flags="-mthumb -mcpu=cortex-m4" ;; esac

@@ -13,15 +13,27 @@
 #
 # From the environment: BUILD (absolute, a build tree that is up to date), SOURCE
 # (absolute), JOBS, DEADLINE as the other long tests; N (so many faults, evenly
-# spread) and NAME (a pattern of names) take a sample.
+# spread) and NAME (a pattern of names) take a sample.  RESUME=yes keeps what was
+# caught before and goes on with the others.
 
 . "$(dirname "$0")/common.sh"
 out=$BUILD/tests/mutants
-rm -rf "$out"
+[ -n "$RESUME" ] || rm -rf "$out"
 mkdir -p "$out"
 
 choose_faults "${NAME:-*}" "${N:-0}"
 [ ${#chosen[@]} -gt 0 ] || { echo "no such fault" >&2; exit 1; }
+total=${#chosen[@]}
+
+# What was caught in this run and in those that it goes on with.
+cat "$out"/result.* "$out/caught" 2>/dev/null | grep '^CAUGHT ' | sort -u > "$out/before"
+mv "$out/before" "$out/caught"
+rm -rf "$out"/result.* "$out"/[0-9]*
+left=()
+for name in "${chosen[@]}"; do
+  grep -q "^CAUGHT $name: " "$out/caught" || left+=("$name")
+done
+chosen=("${left[@]}")
 [ "$jobs" -le ${#chosen[@]} ] || jobs=${#chosen[@]}
 # Each job has trees of its own and takes every so manieth fault.
 for ((job = 0; job < jobs; job++)); do
@@ -34,13 +46,13 @@ for ((job = 0; job < jobs; job++)); do
 done
 wait
 
-cat "$out"/result.* > "$out/results"
+cat "$out/caught" "$out"/result.* 2>/dev/null > "$out/results"
 count () { grep -c "^$1 " "$out/results"; }
 for word in ERROR SURVIVED LEFT; do
   grep "^$word " "$out/results"
 done
 echo "All results: $out/results"
-echo "${#chosen[@]} faults: $(count CAUGHT) caught, $(count SURVIVED) survived," \
+echo "$total faults: $(count CAUGHT) caught, $(count SURVIVED) survived," \
   "$(count ERROR) errors, $(count LEFT) left out"
 [ "$(count SURVIVED)" -eq 0 ] && [ "$(count ERROR)" -eq 0 ] &&
   [ "$(count CAUGHT)" -gt 0 ]

@@ -153,11 +153,12 @@ proves ()
   fi
   declare -A named
   for name in "${mine[@]}"; do
-    stage=${test[$name]%%=*} file=${test[$name]#*=}
+    stage=${test[$name]%%=*} file=${test[$name]#"$stage"} file=${file#=}
     case " ${named[$stage]} " in *" $file "*) ;; *) named[$stage]+=" $file" ;; esac
   done
   for stage in "${!named[@]}"; do
-    must_pass "$stage=${named[$stage]# }" ${named[$stage]}
+    file=${named[$stage]# }
+    must_pass "$stage${file:+=$file}" ${named[$stage]}
   done
 }
 

@@ -38,7 +38,7 @@ extern const char *const array_name[N_TYPES];
 
 struct var
 {
-  char name[8];
+  char name[16];
   enum type type;
   bool constant;		/* Not to be written.  */
 };

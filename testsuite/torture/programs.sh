@@ -4,7 +4,7 @@
 # here.
 #
 # From the environment, beyond what common.sh takes:
-#   PROGRAMS, TARGETS, CONFIGS   some of those below; by default all
+#   ONLY, TARGETS, CONFIGS   programs of matrix.sh, rows there; by default all
 #   STEP=N    each program in one of N cells of targets by configurations, in
 #             turn; by default in all
 #   OPTIONS="KEY=VALUE..."   for the plugin, beyond those of a configuration
@@ -12,7 +12,7 @@
 
 . "$(dirname "$0")/common.sh"
 . "$here/matrix.sh"
-programs=${PROGRAMS:-$all_programs}
+programs=${ONLY:-$all_programs}
 "$here/sources.sh" $programs || exit 1
 out=$BUILD/tests/programs
 rm -rf "$out"

@@ -23,6 +23,8 @@ work=$out/work.$$
 mkdir -p "$work"
 ulimit -c 0
 dir=$PWD
+parts=1
+[ -z "$PART" ] || parts=${PART#*/}
 
 # Seconds of processor time for the plain compiler and its program, and for those
 # of the plugin's side, which must not fail because the machine is busy.
@@ -135,8 +137,8 @@ one_config ()
 one_cell ()
 {
   local state=$1 target=$2 language=gcc cell config flags
-  # Of what is C and C++, half as each.
-  case $suite:$((number % 2)) in g++.*|c-c++-common:1) language=g++ ;; esac
+  # Of what is C and C++, half as each, in whatever cell.
+  case $suite:$(((number * 1103515245 + 12345) >> 16 & 1)) in g++.*|c-c++-common:1) language=g++ ;; esac
   use_isa "$target" $language
   use_state "$state"
   cell="$suite $test $state $target"
@@ -158,8 +160,10 @@ one_cell ()
 
 one_test ()
 {
-  # Mixed, so that any part of the tests meets all cells.
-  local cells=0 state target kind turn=$(((number * 1103515245 + 12345 & 0x7fffffff) >> 16))
+  # In one part of the tests the next one has the next turn, and STEP of them
+  # have all: no cell is left out.  A large prime takes neighbours far away, and
+  # each suite begins elsewhere.
+  local cells=0 state target kind turn=$((number / parts * 100003 + ${#suite} * 7))
   kind=$(kind_of "$suite" "$test")
   [ -n "$kind" ] || return
   sources=("$test" $(grep -a -h 'dg-additional-sources' "$test" |

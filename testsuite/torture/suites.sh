@@ -22,7 +22,7 @@ export STATES=${STATES:-$states}
     ( use_isa $target ) && TARGETS+=" $target"
   done
 export TARGETS
-export CONFIGS=${CONFIGS:-$configs} LAST=
+export CONFIGS=${CONFIGS:-$configs} LAST= PART
 export STEP=${STEP:-$(($(wc -w <<< "$STATES") * $(wc -w <<< "$TARGETS")))}
 out=$BUILD/tests/${OUT:-suites}
 [ -n "$RESUME" ] || rm -rf "$out"
@@ -93,6 +93,19 @@ table ()
 table Suite 2
 table State 4
 table Target 5
+
+# The cells that something passed or failed in, of those that there are.
+possible=0
+for state in $STATES; do
+  for target in $TARGETS; do
+    ! belongs any "$target" "$state" run || possible=$((possible + 1))
+  done
+done
+echo
+awk -v possible=$possible '$1 == "PASS" || $1 == "FAIL" { cells[$4, $5] = 1 }
+  END { for (c in cells) n++
+    print "Cells of states by targets: " n + 0 " of " possible " come to" }' \
+  "$out/results"
 
 # The counts of each configuration, from the plugin's statistics.
 for config in $CONFIGS; do

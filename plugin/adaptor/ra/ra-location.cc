@@ -26,6 +26,9 @@ ra_location_of (rtx x)
       p.kind = RA_REG;
       p.start = REGNO (x);
       p.end = END_REGNO (x);
+      HOST_WIDE_INT size;
+      if (p.start >= FIRST_PSEUDO_REGISTER && GET_MODE_SIZE (p.mode).is_constant (&size))
+	p.to = size;
     }
   else if (MEM_P (x) && slot_p (x))
     {
@@ -50,6 +53,24 @@ ra_location_of (rtx x)
   return p;
 }
 
+ra_location
+ra_location_in (rtx x)
+{
+  if (!SUBREG_P (x) || !REG_P (SUBREG_REG (x)) || HARD_REGISTER_P (SUBREG_REG (x))
+      || WORDS_BIG_ENDIAN)
+    return ra_location_of (x);
+  ra_location p = ra_location_of (SUBREG_REG (x));
+  HOST_WIDE_INT size, byte;
+  if (!GET_MODE_SIZE (GET_MODE (x)).is_constant (&size)
+      || !SUBREG_BYTE (x).is_constant (&byte) || byte + size > p.to
+      || size % UNITS_PER_WORD || byte % UNITS_PER_WORD)
+    return {};
+  p.mode = GET_MODE (x);
+  p.from = byte;
+  p.to = byte + size;
+  return p;
+}
+
 bool
 ra_frame_address_p (const_rtx x)
 {
@@ -62,13 +83,15 @@ ra_frame_address_p (const_rtx x)
 bool
 ra_overlap_p (const ra_location *a, const ra_location *b)
 {
-  return a->kind == b->kind && a->start < b->end && b->start < a->end;
+  return (a->kind == b->kind && a->start < b->end && b->start < a->end
+	  && (!a->to || !b->to || (a->from < b->to && b->from < a->to)));
 }
 
 static bool
 covers_p (const ra_location *a, const ra_location *b)
 {
-  return a->start <= b->start && b->end <= a->end;
+  return (a->start <= b->start && b->end <= a->end
+	  && (!a->to || (a->from <= b->from && b->to <= a->to)));
 }
 
 bool
@@ -78,41 +101,59 @@ ra_same_location (const ra_location *a, const ra_location *b)
     return false;
   if (a->kind == RA_CONSTANT || a->kind == RA_COMPUTED)
     return rtx_equal_p (a->value, b->value);
-  return a->start == b->start && a->end == b->end;
+  return (a->start == b->start && a->end == b->end && a->from == b->from
+	  && a->to == b->to);
+}
+
+int
+ra_distance (const ra_location *a, const ra_location *b)
+{
+  return ((b->start - a->start) * (a->kind == RA_REG ? UNITS_PER_WORD : 1)
+	  + b->from - a->from);
+}
+
+/* Makes of P the location of mode MODE that begins OFFSET bytes behind its start;
+   false: there is none.  A smaller part of a word counts as the word.  */
+static bool
+shift (ra_location *p, HOST_WIDE_INT offset, machine_mode mode)
+{
+  HOST_WIDE_INT size;
+  if (!GET_MODE_SIZE (mode).is_constant (&size)
+      || (p->kind == RA_REG && offset % UNITS_PER_WORD))
+    return false;
+  p->mode = mode;
+  if (p->kind == RA_SLOT)
+    {
+      p->start += offset;
+      p->end = p->start + size;
+    }
+  else if (p->start < FIRST_PSEUDO_REGISTER)
+    {
+      p->start += offset / UNITS_PER_WORD;
+      p->end = p->start + hard_regno_nregs (p->start, mode);
+    }
+  else
+    {
+      p->from += offset;
+      p->to = MIN (p->from + ROUND_UP (size, UNITS_PER_WORD), p->to);
+      return p->from >= 0 && p->from < p->to;
+    }
+  return true;
 }
 
 ra_location
-ra_shifted (rtx src, int offset, bool registers, machine_mode mode)
+ra_source (const ra_write *w, const ra_location *to)
 {
+  rtx src = w->src;
+  int offset = ra_distance (&w->dest, to);
   if (SUBREG_P (src) && subreg_lowpart_p (src) && REG_P (SUBREG_REG (src))
       && (known_le (GET_MODE_SIZE (GET_MODE (SUBREG_REG (src))), UNITS_PER_WORD)
 	  || !partial_subreg_p (src)))
     src = SUBREG_REG (src);
-  ra_location p = ra_location_of (src);
-  if (p.kind == RA_CONSTANT && offset)
+  ra_location p = ra_location_in (src);
+  if ((p.kind == RA_CONSTANT && offset)
+      || ((p.kind == RA_REG || p.kind == RA_SLOT) && !shift (&p, offset, to->mode)))
     p.kind = RA_NOWHERE;
-  if (p.kind != RA_REG && p.kind != RA_SLOT)
-    return p;
-  HOST_WIDE_INT size;
-  if (!GET_MODE_SIZE (mode).is_constant (&size)
-      || (p.kind == RA_REG && !registers && offset % UNITS_PER_WORD))
-    {
-      p.kind = RA_NOWHERE;
-      return p;
-    }
-  p.mode = mode;
-  if (p.kind == RA_SLOT)
-    {
-      p.start += registers ? offset * UNITS_PER_WORD : offset;
-      p.end = p.start + size;
-    }
-  else if (p.start >= FIRST_PSEUDO_REGISTER)
-    p.kind = offset ? RA_NOWHERE : RA_REG;
-  else
-    {
-      p.start += registers ? offset : offset / UNITS_PER_WORD;
-      p.end = p.start + hard_regno_nregs (p.start, mode);
-    }
   return p;
 }
 

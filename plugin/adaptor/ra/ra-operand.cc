@@ -66,7 +66,7 @@ location_for (rtx name, rtx x)
     }
   HOST_WIDE_INT size;
   if (!GET_MODE_SIZE (n.mode).is_constant (&size))
-    p.kind = RA_NOWHERE;
+    return {};
   p.start += inner - offset;
   p.end = p.start + size;
   return p;
@@ -196,11 +196,16 @@ match_name (ra_match *m, rtx was, rtx now, unsigned e)
 	return ra_holds (m->c, ra_location_of (name), constant, m->block, e, m->guard);
       return m->only ? RA_PROVED : match_moved (m, was, now, e);
     }
-  ra_location loc = location_for (was, now);
+  /* Of some words of a pseudo no others are asked.  */
+  ra_location words = ra_location_in (was), loc = ra_location_in (now);
+  if (words.kind == RA_NOWHERE || loc.kind == RA_NOWHERE)
+    {
+      words = ra_location_of (name);
+      loc = location_for (was, now);
+    }
   if (loc.kind == RA_NOWHERE)
     return RA_UNPROVED;
-  enum ra_verdict v = ra_holds (m->c, ra_location_of (name), loc, m->block, e,
-				m->guard);
+  enum ra_verdict v = ra_holds (m->c, words, loc, m->block, e, m->guard);
   if (v == RA_REFUTED)
     m->what = "an operand changed";
   return v;

@@ -402,6 +402,9 @@ find_dest (rtx dest, ra_write *w)
     }
   if (SUBREG_P (dest))
     {
+      w->dest = ra_location_in (dest);
+      if (w->dest.kind == RA_REG)
+	return true;
       rtx in = SUBREG_REG (dest);
       /* A lowest part leaves the rest of a word undefined.  */
       w->part |= (partial_subreg_p (dest)

@@ -40,7 +40,6 @@ struct equation
   ra_location name, loc;
   rtx guard;			/* See ra_holds ().  */
   bool far;			/* It came from another block.  */
-  bool wide;			/* It is of more than what is asked.  */
 };
 
 struct trace
@@ -48,7 +47,7 @@ struct trace
   ra_checker *c;
   auto_vec<equation> work;
   auto_vec<int64_t> seen;
-  bool far, wide;		/* Of the one in work.  */
+  bool far;			/* Of the one in work.  */
   enum ra_verdict verdict;
 };
 
@@ -84,17 +83,26 @@ static void
 worse (trace *t, enum ra_verdict v)
 {
   if (v == RA_REFUTED
-      && (t->wide || (t->far && t->c->stage->cse) || t->c->stage->moves))
+      && ((t->far && t->c->stage->cse) || t->c->stage->moves))
     v = RA_UNPROVED;
   if (v < t->verdict)
     t->verdict = v;
 }
 
-/* Goes on with EQ, before event number E.  */
+/* Goes on with EQ, before event number E.  What a guarded insn sets to what it was is
+   one equation, not two, which would soon be too many.  */
 static void
 follow (trace *t, equation eq, unsigned e)
 {
   eq.event = e;
+  if (!t->work.is_empty ())
+    {
+      const equation *other = &t->work.last ();
+      if (other->block == eq.block && other->event == e && other->guard == eq.guard
+	  && ra_same_location (&other->name, &eq.name)
+	  && ra_same_location (&other->loc, &eq.loc) && other->far == eq.far)
+	return;
+    }
   t->work.safe_push (eq);
 }
 
@@ -234,9 +242,7 @@ static void
 location_was_set (trace *t, equation eq, const ra_write *w, const ra_event *event,
 	       const ra_write *was)
 {
-  bool registers = w->dest.kind == RA_REG;
-  ra_location p = ra_shifted (w->src, eq.loc.start - w->dest.start, registers,
-			eq.loc.mode);
+  ra_location p = ra_source (w, &eq.loc);
   int guarded = same_guard (&eq, w);
   if (w->guard && guarded <= 0)
     follow (t, eq, w->event);
@@ -251,7 +257,7 @@ location_was_set (trace *t, equation eq, const ra_write *w, const ra_event *even
   /* The name was copied, and it is the copy's location.  */
   if (was && was->src)
     {
-      ra_location q = ra_location_of (was->src);
+      ra_location q = ra_location_in (was->src);
       if (ra_same_location (&q, &eq.name))
 	return;
     }
@@ -271,44 +277,6 @@ location_was_set (trace *t, equation eq, const ra_write *w, const ra_event *even
     hold_nothing (t, eq, w->event);
 }
 
-/* If SRC is one word of a pseudo of several: makes EQ, whose name got it, say that
-   all of the pseudo is where the location is one word of.  */
-static bool
-widen (equation *eq, rtx src)
-{
-  if (!src || !SUBREG_P (src) || !REG_P (SUBREG_REG (src))
-      || HARD_REGISTER_P (SUBREG_REG (src)) || WORDS_BIG_ENDIAN
-      || eq->name.end - eq->name.start != 1)
-    return false;
-  machine_mode mode = GET_MODE (SUBREG_REG (src));
-  HOST_WIDE_INT size, byte;
-  if (!GET_MODE_SIZE (mode).is_constant (&size)
-      || !SUBREG_BYTE (src).is_constant (&byte)
-      || maybe_ne (GET_MODE_SIZE (GET_MODE (src)), UNITS_PER_WORD)
-      || size <= UNITS_PER_WORD || byte % UNITS_PER_WORD)
-    return false;
-  ra_location loc = eq->loc;
-  loc.mode = mode;
-  if (loc.kind == RA_REG && loc.start < FIRST_PSEUDO_REGISTER)
-    {
-      loc.start -= byte / UNITS_PER_WORD;
-      if (loc.start < 0 || !targetm.hard_regno_mode_ok (loc.start, mode))
-	return false;
-      loc.end = loc.start + hard_regno_nregs (loc.start, mode);
-    }
-  else if (loc.kind == RA_SLOT)
-    {
-      loc.start -= byte;
-      loc.end = loc.start + size;
-    }
-  else
-    return false;
-  eq->loc = loc;
-  eq->name = ra_location_of (SUBREG_REG (src));
-  eq->wide = true;
-  return true;
-}
-
 /* The name of EQ was set by W, not the location.  */
 static void
 name_was_set (trace *t, equation eq, const ra_write *w)
@@ -318,15 +286,9 @@ name_was_set (trace *t, equation eq, const ra_write *w)
     follow (t, eq, w->event);
   if (guarded < 0)
     return;
-  if (widen (&eq, w->src))
-    {
-      follow (t, eq, w->event);
-      return;
-    }
-  bool registers = w->dest.kind == RA_REG;
   ra_location p = {};
   if (w->src)
-    p = ra_shifted (w->src, eq.name.start - w->dest.start, registers, eq.name.mode);
+    p = ra_source (w, &eq.name);
   if (p.kind != RA_NOWHERE)
     {
       eq.name = p;
@@ -349,19 +311,12 @@ name_was_set (trace *t, equation eq, const ra_write *w)
     worse (t, RA_REFUTED);
 }
 
-/* In bytes, from where A begins to where B does.  */
-static int
-distance (const ra_location *a, const ra_location *b)
-{
-  return (b->start - a->start) * (a->kind == RA_REG ? UNITS_PER_WORD : 1);
-}
-
 /* Both were set, by A and by B.  */
 static void
 both_were_set (trace *t, equation eq, const ra_write *a, const ra_write *b)
 {
-  if (a->element != b->element || distance (&a->dest, &eq.name)
-				  != distance (&b->dest, &eq.loc))
+  if (a->element != b->element || ra_distance (&a->dest, &eq.name)
+				  != ra_distance (&b->dest, &eq.loc))
     worse (t, RA_UNPROVED);
   else if (!a->guard && !b->guard)
     return;
@@ -397,7 +352,8 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
       if (a->guard)
 	follow (t, *eq, e);
     }
-  else if (was == RA_SETS_PART && now == RA_SETS_PART)
+  else if (was == RA_SETS_PART && now == RA_SETS_PART
+	   && ra_distance (&eq->name, &a->dest) == ra_distance (&eq->loc, &b->dest))
     /* The other part is from before.  */
     follow (t, *eq, e);
   else if (was == RA_SETS_PART || now == RA_SETS_PART)
@@ -475,7 +431,6 @@ static void
 run_back (trace *t, equation eq)
 {
   t->far = eq.far;
-  t->wide = eq.wide;
   if (eq.name.kind == RA_REG && bitmap_bit_p (t->c->record->equivalent, eq.name.start))
     return;
   const vec<ra_write> &writes = ra_writes (t->c->record, eq.block);
@@ -562,9 +517,8 @@ ra_holds (ra_checker *c, ra_location name, ra_location loc, int b, unsigned e, r
     }
   trace t;
   t.c = c;
-  t.wide = false;
   t.verdict = RA_PROVED;
-  t.work.safe_push ({ b, e, name, loc, guard, false, false });
+  t.work.safe_push ({ b, e, name, loc, guard, false });
   for (unsigned n = 0; !t.work.is_empty () && t.verdict != RA_REFUTED; n++)
     if (n < patience)
       run_back (&t, t.work.pop ());

@@ -20,6 +20,7 @@ struct ra_location
 {
   enum ra_kind kind;
   int start, end;		/* Registers, or bytes of the frame; half open.  */
+  int from, to;			/* Of a pseudo: its bytes, some words or all.  */
   machine_mode mode;
   rtx value;			/* Constant or computed.  */
 };
@@ -100,15 +101,18 @@ bool ra_predicated_p (rtx pattern);
 
 /* What X, a register, spill slot or constant, is.  */
 ra_location ra_location_of (rtx x);
+/* What X is if it is that, or words of a pseudo of several; else of no kind.  */
+ra_location ra_location_in (rtx x);
 /* X is the frame's address, or something at a constant distance from it, which GCC
    writes in other ways when it knows the frame.  */
 bool ra_frame_address_p (const_rtx x);
 bool ra_overlap_p (const ra_location *, const ra_location *);
 bool ra_same_location (const ra_location *, const ra_location *);
-/* The location of mode MODE that begins OFFSET registers, or bytes of a slot, behind
-   the start of SRC; of no kind if it is none.  OFFSET is of registers if
-   REGISTERS.  */
-ra_location ra_shifted (rtx src, int offset, bool registers, machine_mode mode);
+/* In bytes, from where A begins to where B does.  */
+int ra_distance (const ra_location *a, const ra_location *b);
+/* The location from which P, that W sets or sets with more, gets its value; of no kind
+   if it is none.  */
+ra_location ra_source (const ra_write *w, const ra_location *p);
 enum ra_deed { RA_NOTHING, RA_SETS, RA_LOSES, RA_SETS_PART };
 /* What the event that the writes from FIRST to LAST are of does to P, in the form
    NOW.  *HOW is the write.  */

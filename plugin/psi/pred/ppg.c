@@ -265,6 +265,8 @@ free_nodes (psi_ppg *g)
   psi_table_free (&g->table);
   psi_xfree (g->done);
   psi_xfree (g->out);
+  psi_xfree (g->pair);
+  psi_table_free (&g->pairs);
   obstack_free (&g->pool, NULL);
 }
 

@@ -60,6 +60,14 @@ struct psi_ppg_partition
   unsigned level;		/* Of loops, that it was made for.  */
 };
 
+/* Is A disjoint from B?  STRUCTURE: the graph's said it.  */
+struct psi_ppg_pair
+{
+  psi_lit a, b;
+  enum psi_answer answer;
+  bool structure;
+};
+
 struct psi_ppg
 {
   psi_fn *fn;
@@ -83,6 +91,9 @@ struct psi_ppg
   unsigned steps;		/* That one partition may take.  */
   unsigned overlaps;		/* Partitions that were none.  */
   unsigned *out, nout;		/* By partition, see ppg-query.c.  */
+  struct psi_ppg_pair *pair;	/* What was asked of two literals.  */
+  unsigned npair, pair_cap;
+  struct psi_table pairs;	/* Of PAIR.  */
 };
 
 /* ---- ppg.c ----------------------------------------------------------------- */

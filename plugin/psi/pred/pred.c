@@ -103,12 +103,41 @@ complements (psi_lit a, psi_lit b)
 	 && a.neg == b.neg;
 }
 
+static unsigned
+hash_pair (psi_lit a, psi_lit b)
+{
+  uint64_t h = psi_hash (0, a.val ? 2 * (a.val->id + 1ull) + a.neg : a.neg);
+
+  return (unsigned) psi_hash (h, b.val ? 2 * (b.val->id + 1ull) + b.neg : b.neg);
+}
+
+/* Are A and B disjoint, where both are executed?  The answer is kept with the graph:
+   liveness asks it of the same two for each use.  */
+static struct psi_ppg_pair
+disjoint_pair (psi_fn *fn, psi_lit a, psi_lit b)
+{
+  psi_lit ab[2] = { a, b }, ba[2] = { b, a };
+  struct psi_ppg_pair p = { a, b, PSI_UNKNOWN, false };
+  psi_ppg *g = psi_ppg_of (fn, false);
+  unsigned hash = hash_pair (a, b);
+  bool back = true;
+
+  psi_for_each_hashed (i, &g->pairs, hash)
+    if (psi_lit_same (g->pair[i].a, a) && psi_lit_same (g->pair[i].b, b))
+      return g->pair[i];
+  p.answer = none (fn, ab, 2, true, false, false, &p.structure);
+  if (p.answer == PSI_YES)
+    p.answer = none (fn, ba, 2, true, false, false, &back);
+  p.structure &= back;
+  psi_table_add (&g->pairs, hash, g->npair);
+  PSI_ADD (g, pair, p);
+  return p;
+}
+
 enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  psi_lit ab[2] = { a, b }, ba[2] = { b, a };
-  enum psi_answer answer;
-  bool structure, back = true;
+  struct psi_ppg_pair p;
 
   if (is_false (a) || is_false (b))
     return by_name (fn, PSI_YES);
@@ -116,10 +145,10 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return by_name (fn, PSI_UNKNOWN);
   if (complements (a, b))
     return by_name (fn, PSI_YES);
-  answer = none (fn, ab, 2, true, false, false, &structure);
-  if (answer == PSI_YES)
-    answer = none (fn, ba, 2, true, false, false, &back);
-  return by_graph (fn, answer, structure && back);
+  if (fn->in_flux)
+    return by_name (fn, PSI_UNKNOWN);
+  p = disjoint_pair (fn, a, b);
+  return by_graph (fn, p.answer, p.structure);
 }
 
 /* COVERED: a predicate computed from an undefined value is undefined, which counts

@@ -234,7 +234,7 @@ psi_sets_trim (psi_sets *s)
   psi_diagrams_free (s->d);
   s->d = psi_diagrams_new ();
   for (unsigned i = 0; i < s->nnodes; i++)
-    s->nodes[i].made = s->nodes[i].executed = false;
+    s->nodes[i].made = s->nodes[i].executed = s->nodes[i].leaves = false;
   if (s->nexecuted)
     memset (s->executed, 0, s->nexecuted * sizeof *s->executed);
   return true;

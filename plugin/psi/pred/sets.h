@@ -402,7 +402,8 @@ struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
 struct psi_node_sets
 {
   struct psi_set set, execution;
-  bool made, executed;
+  psi_dd left;			/* Of a loop: where it is left if it is executed.  */
+  bool made, executed, leaves;	/* Which of them there are.  */
 };
 
 /* A literal where it is executed: where it is true, where it is not false;

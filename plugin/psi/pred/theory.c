@@ -91,21 +91,20 @@ find_loops (psi_fn *fn, const psi_pdg *s, const unsigned *node, unsigned n,
     }
 }
 
-/* SET where L, if it is executed, is left as its last turn goes; PSI_DD_NONE: too
-   much work.  REF gets the nodes of that, N of them.  */
+/* Where L, if it is executed, is left as its last turn goes; PSI_DD_NONE: too much
+   work.  REF gets the nodes of that, N of them.  Many questions are about what is
+   behind one loop, so it is kept, and does not count as a step of any.  */
 static psi_dd
-leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref,
-       unsigned *n)
+left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
 {
   psi_pdg *s = g->sets->pdg;
   psi_diagrams *d = g->sets->d;
   struct psi_set in, turn[MAX_EXITS], exit[MAX_EXITS];
+  struct psi_ref loop = psi_pdg_of (s, psi_key_loop (PSI_NODE_LOOP, l, 0));
   psi_dd left = PSI_DD_FALSE;
 
   *n = 0;
-  if (l->nexits > MAX_EXITS
-      || !psi_set_of_ref (g->sets, psi_pdg_of (s, psi_key_loop (PSI_NODE_LOOP, l, 0)),
-			  &in))
+  if (l->nexits > MAX_EXITS || !psi_set_of_ref (g->sets, loop, &in))
     return PSI_DD_NONE;
   for (unsigned i = 0; i < l->nexits; i++)
     {
@@ -115,12 +114,29 @@ leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref,
 	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
 	return PSI_DD_NONE;
     }
-  psi_diagrams_begin (d, g->fn->trace_bound, false);
+  if (loop.node != PSI_PDG_CONST && g->sets->nodes[loop.node].leaves)
+    return g->sets->nodes[loop.node].left;
+  psi_diagrams_begin (d, g->fn->trace_bound, true);
   for (unsigned i = 0; i < l->nexits; i++)
     left = psi_diagram_or (d, left, psi_diagram_and (d, turn[i].yes,
 						     exit[i].yes));
   left = psi_diagram_or (d, left, psi_diagram_not (in.yes));
-  return psi_diagram_and (d, set, left);
+  if (loop.node != PSI_PDG_CONST)
+    {
+      g->sets->nodes[loop.node].left = left;
+      g->sets->nodes[loop.node].leaves = true;
+    }
+  return left;
+}
+
+/* SET where L is left so; REF and N as above.  */
+static psi_dd
+leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref, unsigned *n)
+{
+  psi_dd left = left_as (g, l, ref, n);
+
+  psi_diagrams_begin (g->sets->d, g->fn->trace_bound, false);
+  return psi_diagram_and (g->sets->d, set, left);
 }
 
 /* SET, which is about the N nodes ROOT, where loops are left as they are.  */

@@ -1,0 +1,232 @@
+/* turns.cc: how often a loop turns, as the front ends of C and C++ have read it.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A loop counts if a variable that nothing else changes is given a constant above it,
+   is compared with one in its head, and gets one more added at each turn.  If that is
+   all its head asks, it turns as often whatever the data are, once it was begun and if
+   nothing leaves it.  Such loops are noted in every function, as it may be inlined where
+   one path was asked for.  */
+
+#include "adaptor.h"
+#include "marks.h"
+#include "single-path.h"
+
+/* ---- What is counted ---------------------------------------------------- */
+
+tree
+single_path_bare (tree t)
+{
+  while (t && (TREE_CODE (t) == CLEANUP_POINT_EXPR || !strcmp (get_tree_code_name
+		 (TREE_CODE (t)), "expr_stmt")
+	       || (CONVERT_EXPR_P (t) && VOID_TYPE_P (TREE_TYPE (t)))))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+static tree
+unconverted (tree t)
+{
+  for (t = single_path_bare (t); t && CONVERT_EXPR_P (t); )
+    t = single_path_bare (TREE_OPERAND (t, 0));
+  return t;
+}
+
+/* Does *TP change the variable DATA?  */
+static tree
+find_change (tree *tp, int *, void *data)
+{
+  switch (TREE_CODE (*tp))
+    {
+    case MODIFY_EXPR: case INIT_EXPR: case PREINCREMENT_EXPR: case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR: case POSTDECREMENT_EXPR:
+      return unconverted (TREE_OPERAND (*tp, 0)) == data ? *tp : NULL_TREE;
+    case DECL_EXPR:
+      return DECL_EXPR_DECL (*tp) == data ? *tp : NULL_TREE;
+    case LABEL_EXPR:
+      return *tp;
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* The first in T that changes VAR, or a label.  */
+static tree
+change_in (tree t, tree var)
+{
+  return t ? walk_tree_without_duplicates (&t, find_change, var) : NULL_TREE;
+}
+
+/* Is VAR changed by nothing but what names it?  */
+static bool
+own_variable (tree var)
+{
+  return (VAR_P (var) || TREE_CODE (var) == PARM_DECL) && !TREE_ADDRESSABLE (var)
+	 && !TREE_THIS_VOLATILE (var) && !DECL_NONLOCAL (var)
+	 && (TREE_CODE (var) == PARM_DECL || auto_var_p (var))
+	 && INTEGRAL_TYPE_P (TREE_TYPE (var));
+}
+
+/* T as a number of less than 32 bits.  */
+static bool
+number (tree t, HOST_WIDE_INT *n)
+{
+  t = unconverted (t);
+  bool minus = t && TREE_CODE (t) == NEGATE_EXPR;
+  if (minus)
+    t = unconverted (TREE_OPERAND (t, 0));
+  if (!t || TREE_CODE (t) != INTEGER_CST || !tree_fits_shwi_p (t))
+    return false;
+  *n = minus ? -tree_to_shwi (t) : tree_to_shwi (t);
+  return IN_RANGE (*n, -INT_MAX, INT_MAX);
+}
+
+/* The N that STMT, which changes VAR, gives it.  */
+static bool
+assigned (tree stmt, tree var, HOST_WIDE_INT *n)
+{
+  stmt = single_path_bare (stmt);
+  if (!stmt)
+    return false;
+  if (TREE_CODE (stmt) == DECL_EXPR)
+    return DECL_EXPR_DECL (stmt) == var && number (DECL_INITIAL (var), n);
+  return ((TREE_CODE (stmt) == MODIFY_EXPR || TREE_CODE (stmt) == INIT_EXPR)
+	  && TREE_OPERAND (stmt, 0) == var && number (TREE_OPERAND (stmt, 1), n));
+}
+
+/* What STMT adds to VAR, and does nothing else.  */
+static bool
+added (tree stmt, tree var, HOST_WIDE_INT *n)
+{
+  stmt = single_path_bare (stmt);
+  switch (TREE_CODE (stmt))
+    {
+    case PREINCREMENT_EXPR: case POSTINCREMENT_EXPR:
+      *n = 1;
+      return TREE_OPERAND (stmt, 0) == var;
+    case PREDECREMENT_EXPR: case POSTDECREMENT_EXPR:
+      *n = -1;
+      return TREE_OPERAND (stmt, 0) == var;
+    case MODIFY_EXPR:
+      {
+	tree sum = unconverted (TREE_OPERAND (stmt, 1));
+	if (TREE_OPERAND (stmt, 0) != var
+	    || (TREE_CODE (sum) != PLUS_EXPR && TREE_CODE (sum) != MINUS_EXPR)
+	    || unconverted (TREE_OPERAND (sum, 0)) != var
+	    || !number (TREE_OPERAND (sum, 1), n))
+	  return false;
+	*n = TREE_CODE (sum) == PLUS_EXPR ? *n : -*n;
+	return true;
+      }
+    default:
+      return false;
+    }
+}
+
+/* How often a variable of TYPE that is A, and gets S more at each turn, is CODE B at the
+   head of a loop; -1: not known, or it would wrap.  */
+static HOST_WIDE_INT
+turns (tree_code code, tree type, HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_INT s)
+{
+  if (code == NE_EXPR)
+    {
+      if (s == 0 || (b - a) % s != 0 || (b - a) / s < 0)
+	return -1;
+      code = s > 0 ? LT_EXPR : GT_EXPR;
+    }
+  if (code == LE_EXPR || code == GE_EXPR)
+    b += code == LE_EXPR ? 1 : -1;
+  bool up = code == LT_EXPR || code == LE_EXPR;
+  if ((!up && code != GT_EXPR && code != GE_EXPR) || (up ? s <= 0 : s >= 0))
+    return -1;
+  HOST_WIDE_INT way = up ? b - a : a - b, step = up ? s : -s;
+  HOST_WIDE_INT n = way <= 0 ? 0 : (way + step - 1) / step;
+  /* The type that is compared in may be unsigned, that of the variable narrow.  */
+  if (TYPE_UNSIGNED (type) && b < 0)
+    return -1;
+  return (int_fits_type_p (build_int_cst (long_long_integer_type_node, a), type)
+	  && int_fits_type_p (build_int_cst (long_long_integer_type_node, a + n * s), type)
+	  ? n : -1);
+}
+
+/* What LOOP, a FOR_STMT, starts from: VAR's value there; ABOVE, up to statement AT of it,
+   stands above the loop in its block.  */
+static bool
+starts_from (tree loop, tree var, tree above, tree_stmt_iterator at, HOST_WIDE_INT *n)
+{
+  tree change = change_in (TREE_OPERAND (loop, 0), var);
+  if (change)
+    return assigned (change, var, n);
+  if (above)
+    for (tsi_prev (&at); !tsi_end_p (at); tsi_prev (&at))
+      if ((change = change_in (tsi_stmt (at), var)))
+	return change == single_path_bare (tsi_stmt (at)) && assigned (change, var, n);
+  return false;
+}
+
+/* At most how often LOOP turns, by one of what its condition, COND, wants all of; *ALL: it
+   is all of that.  -1: this does not say.  */
+static HOST_WIDE_INT
+turns_by (tree loop, tree cond, tree above, tree_stmt_iterator at, bool *all)
+{
+  HOST_WIDE_INT a, b, s;
+  if (!cond)
+    return -1;
+  cond = unconverted (cond);
+  if (TREE_CODE (cond) == TRUTH_ANDIF_EXPR || TREE_CODE (cond) == TRUTH_AND_EXPR)
+    {
+      *all = false;
+      bool ignored;
+      HOST_WIDE_INT l = turns_by (loop, TREE_OPERAND (cond, 0), above, at, &ignored);
+      HOST_WIDE_INT r = turns_by (loop, TREE_OPERAND (cond, 1), above, at, &ignored);
+      return l < 0 ? r : r < 0 ? l : MIN (l, r);
+    }
+  *all = true;
+  if (!COMPARISON_CLASS_P (cond) || !TREE_OPERAND (loop, 2))
+    return -1;
+  tree var = unconverted (TREE_OPERAND (cond, 0));
+  tree type = TREE_TYPE (TREE_OPERAND (cond, 0));
+  if (!var || !own_variable (var) || !number (TREE_OPERAND (cond, 1), &b)
+      || change_in (TREE_OPERAND (loop, 1), var) || change_in (TREE_OPERAND (loop, 3), var)
+      || !starts_from (loop, var, above, at, &a) || !added (TREE_OPERAND (loop, 2), var, &s)
+      || (TYPE_UNSIGNED (type) && !TYPE_UNSIGNED (TREE_TYPE (var)) && a < 0))
+    return -1;
+  return turns (TREE_CODE (cond), TREE_TYPE (var), a, b, s);
+}
+
+HOST_WIDE_INT
+single_path_turns (tree loop, tree above, tree_stmt_iterator at, bool *fixed)
+{
+  *fixed = false;
+  HOST_WIDE_INT n = -1;
+  unsigned told = mark_bound_at (EXPR_LOCATION (loop));
+  if (TREE_CODE (loop) == FOR_STMT)
+    n = turns_by (loop, TREE_OPERAND (loop, 1), above, at, fixed);
+  *fixed &= n >= 0;
+  return n >= 0 && (!told || n < told) ? n : told ? (HOST_WIDE_INT) told : -1;
+}
+
+static tree
+note_fixed (tree *tp, int *, void *)
+{
+  if (TREE_CODE (*tp) == STATEMENT_LIST)
+    for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
+      {
+	bool fixed;
+	tree loop = single_path_bare (tsi_stmt (i));
+	if (loop && TREE_CODE (loop) == FOR_STMT)
+	  {
+	    single_path_turns (loop, *tp, i, &fixed);
+	    if (fixed)
+	      mark_loop_test (EXPR_LOCATION (unconverted (TREE_OPERAND (loop, 1))), MARK_FIXED);
+	  }
+      }
+  return NULL_TREE;
+}
+
+void
+single_path_note_fixed (tree fn)
+{
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), note_fixed, NULL);
+}
+
