@@ -17,57 +17,6 @@
 
 /* ---- Where they are ------------------------------------------------------------ */
 
-psi_lit
-resolve (lowerer *l, psi_lit lit)
-{
-  while (lit.val)
-    {
-      pred_info *p = find_pred (l, lit.val);
-      if (!p || (p->def->op != PSI_NOT && p->def->op != PSI_COPY)
-	  || !p->def->src[0].val)
-	break;
-      lit = psi_lit_of (p->def->src[0].val,
-			lit.neg ^ (p->def->op == PSI_NOT));
-    }
-  return lit;
-}
-
-psi_lit
-make_test (lowerer *l, rtx cond, psi_val *flags)
-{
-  bool negate;
-  cond = canonical_condition (cond, NULL, &negate);
-  if (flags->pinned)
-    for (made_test &t : l->tests)
-      if (t.flags == flags && rtx_equal_p (t.cond, cond))
-	return psi_lit_of (t.pred, negate);
-  psi_insn *i = psi_insn_new (l->fn, PSI_TEST, 1, 1);
-  i->name = psi_strdup (l->fn, GET_RTX_NAME (GET_CODE (cond)));
-  i->dst[0] = psi_var_new (l->fn, NULL, PSI_PRED);
-  i->dst[0]->def = i;
-  i->src[0] = psi_opnd_of (flags);
-  need_host (l->fn, i)->cond = cond;
-  emit (l, i, i);
-  if (flags->pinned)
-    l->tests.safe_push ({ cond, flags, i->dst[0] });
-  return psi_lit_of (i->dst[0], negate);
-}
-
-void
-unmake_test (lowerer *l, const psi_val *pred)
-{
-  if (l->out.is_empty () || l->out.last ()->op != PSI_TEST
-      || l->out.last ()->dst[0] != pred)
-    return;
-  l->out.pop ();
-  for (unsigned t = 0; t < l->tests.length (); t++)
-    if (l->tests[t].pred == pred)
-      {
-	l->tests.unordered_remove (t);
-	return;
-      }
-}
-
 /* Does the flags register that P tests hold what it meant?  */
 static bool
 in_flags (lowerer *l, const pred_info *p)

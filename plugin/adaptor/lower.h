@@ -68,14 +68,16 @@ void emit (lowerer *, psi_insn *i, psi_insn *root);
 void emit_part (lowerer *, psi_insn *i);
 /* The same as both with the RTL built first.  */
 bool emit_built (lowerer *, psi_insn *i, psi_insn *root);
-
-/* ---- lower-pred.cc --------------------------------------------------------- */
-
 /* LIT through copies and complements, to a test or logic.  */
 psi_lit resolve (lowerer *, psi_lit lit);
 /* The test that yields PRED goes if it was just made: nothing comes between a
    test and what reads it.  */
 void unmake_test (lowerer *, const psi_val *pred);
+/* The predicate that holds when COND, on FLAGS as they are now, does.  */
+psi_lit make_test (lowerer *, rtx cond, psi_val *flags);
+
+/* ---- lower-pred.cc --------------------------------------------------------- */
+
 /* Has a name that I reads been written since TIME?  */
 bool operands_changed (lowerer *, const psi_insn *i, unsigned time);
 /* Sees to it that LIT can be read now; sets *NOW to the literal to read.
@@ -83,8 +85,6 @@ bool operands_changed (lowerer *, const psi_insn *i, unsigned time);
 bool ensure (lowerer *, psi_lit lit, psi_lit *now);
 /* Lowers I, which defines a predicate.  */
 bool lower_pred (lowerer *, psi_insn *i);
-/* The predicate that holds when COND, on FLAGS as they are now, does.  */
-psi_lit make_test (lowerer *, rtx cond, psi_val *flags);
 
 /* ---- lower-chain.cc -------------------------------------------------------- */
 

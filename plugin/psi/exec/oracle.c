@@ -23,6 +23,8 @@
 
 #define MAX_PATH 24
 #define MAX_INTERVALS 64
+#define MAX_STEPS 4		/* Operations that a word is looked through.  */
+#define MAX_COMPARES 16		/* Of one symbol, the last ones, that must agree.  */
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
 /* A question that was decided; NEXT: the one before it that compares the same
@@ -110,7 +112,8 @@ operand (const struct psi_machine *m, const struct psi_symbol *t, bool k)
 {
   struct linear l = { t->args[k], false, 0 };
 
-  while (t->args[!k].kind == PSI_W_NUM && l.x.kind == PSI_W_SYM)
+  for (unsigned n = 0; n < MAX_STEPS && t->args[!k].kind == PSI_W_NUM
+		       && l.x.kind == PSI_W_SYM; n++)
     {
       const struct psi_symbol *a = &m->terms[l.x.n];
       bool turned = a->tag == PSI_T_ARITH && a->a == PSI_SUB;
@@ -258,9 +261,10 @@ type_of (const struct psi_machine *m, const struct psi_symbol *t,
 	 struct psi_word x)
 {
   psi_type type = t->type;
+  unsigned n = 0;
 
-  for (const struct question *q = last_compare (m, x); q && !type;
-       q = compare_before (m, q, x))
+  for (const struct question *q = last_compare (m, x); q && !type && n < MAX_COMPARES;
+       q = compare_before (m, q, x), n++)
     type = m->terms[q->term].type;
   return type ? type : 64;
 }
@@ -272,14 +276,15 @@ implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
   bool left = t->args[0].kind == PSI_W_SYM;
   struct linear l = operand (m, t, !left), o;
   struct psi_word x = l.x;
+  unsigned n = 0;
   struct numbers s, yes, no;
 
   if (x.kind != PSI_W_SYM)
     return -1;
 
   all_numbers (&s, type_of (m, t, x));
-  for (const struct question *q = last_compare (m, x); q;
-       q = compare_before (m, q, x))
+  for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES;
+       q = compare_before (m, q, x), n++)
     {
       const struct psi_symbol *u = &m->terms[q->term];
       bool first;

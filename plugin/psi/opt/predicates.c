@@ -26,7 +26,7 @@
 #include "live/live.h"
 
 #define TESTS 48		/* Of one block, that are tried.  */
-#define DEPTH 16		/* Operations on one another that are looked through.  */
+#define DEPTH 12		/* Operations on one another that are looked through.  */
 
 struct tests
 {
@@ -41,6 +41,15 @@ is_test (const psi_insn *i)
   return (i->op == PSI_TEST || psi_ops[i->op].kind == PSI_K_CMP)
 	 && i->dst[0]->type == PSI_PRED && !i->dst[0]->pinned
 	 && psi_is_true (i->guard);
+}
+
+static bool
+writes (const psi_insn *i, const psi_val *name)
+{
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k] == name)
+      return true;
+  return false;
 }
 
 static bool
@@ -71,28 +80,34 @@ equal (psi_fn *fn, psi_lit a, psi_lit b)
 	 && psi_within (fn, psi_lit_not (b), psi_lit_not (a));
 }
 
-/* Is V true or false always, whatever undefined values compare as?  */
+/* Is O, an operand of I, defined wherever I is executed, by its definitions, at most
+   DEPTH one above the other?  A predicate computed from an undefined value is
+   undefined.  */
 static bool
-decided (const psi_val *v, unsigned depth)
+defined (const psi_insn *i, psi_opnd o, unsigned depth)
 {
-  const psi_insn *d = v->def;
+  const psi_insn *d = o.val ? o.val->def : NULL;
 
+  if (o.val && o.val->pinned)
+    {
+      /* What I tests.  */
+      for (d = i->prev; d && !writes (d, o.val); d = d->prev)
+	;
+      if (!d || d->op != PSI_COMPARE)
+	return false;
+    }
   if (!d)
-    return v->param;
-  if (is_test (d))
-    return true;
-  if (depth == 0 || !psi_is_true (d->guard)
-      || (d->op != PSI_AND && d->op != PSI_OR && d->op != PSI_NOT
-	  && d->op != PSI_COPY))
+    return !o.val || o.val->param;
+  if (depth == 0 || !psi_is_true (d->guard) || d->op == PSI_UNDEF || d->op == PSI_PHI
+      || d->op == PSI_PSI)
     return false;
   for (unsigned k = 0; k < d->nsrc; k++)
-    if (d->src[k].val && (d->src[k].val->pinned
-			  || !decided (d->src[k].val, depth - 1)))
+    if (!defined (d, d->src[k], depth - 1))
       return false;
   return true;
 }
 
-/* Does LIT do for an operand of I, whose other one is B, which is decided?  */
+/* Does LIT do for an operand of I, whose other one is B, which is defined?  */
 static bool
 fits_beside (psi_fn *fn, const psi_insn *i, psi_lit lit, psi_lit b)
 {
@@ -164,7 +179,7 @@ simplify_operands (psi_ctx *ctx, const struct tests *t, psi_insn *i)
     {
       const psi_insn *d = i->src[s].val->def;
       psi_lit b = psi_lit_of (i->src[!s].val, false);
-      if (!d || !is_logic (d) || !decided (b.val, DEPTH))
+      if (!d || !is_logic (d) || !defined (i, i->src[!s], DEPTH))
 	continue;
       for (unsigned k = 0; k < 2 * t->n; k++)
 	{

@@ -188,8 +188,9 @@ of_psi (const struct sccp *s, const psi_insn *psi)
   for (unsigned k = psi->nsrc; k-- > 0;)
     {
       struct cell p = cell_of_literal (s, psi->pred[k]);
+      /* Where none further right is chosen, it is undefined.  */
       if (p.level == UNKNOWN)
-	return unknown;
+	return c;
       if (p.level == CONSTANT && !p.number)
 	continue;
       c = meet (c, cell_of (s, psi->src[k]));

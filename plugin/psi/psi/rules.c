@@ -179,10 +179,10 @@ rules_widen (const struct rule_finder *f, const psi_insn *psi,
   psi_opnd o = psi->src[rule->arg];
   psi_insn *d = psi_def_of (o);
 
-  if (rule->how == RULE_MOVED)
-    widen (f, d, rule->lit);
-  else if (!psi_defined_where (f->fn, o, rule->lit))
-    widen (f, d, PSI_TRUE);
+  if (!psi_defined_where (f->fn, o, rule->lit))
+    widen (f, d, rule->how == RULE_MOVED ? rule->lit : PSI_TRUE);
+  else if (rule->how == RULE_MOVED)
+    d->guard = rule->lit;
 }
 
 /* ---- Rules ----------------------------------------------------------------------- */

@@ -51,8 +51,8 @@ void rules_begin_block (struct rule_finder *f, psi_block *block);
    places; returns how many; 0: that was not found.  */
 unsigned rules_find (const struct rule_finder *f, const psi_insn *psi,
 		     struct rule *rule);
-/* Gives what argument I of PSI is computed of guards under which it is defined
-   where LIT holds.  rules_find () has found that possible.  */
+/* Gives what RULE's argument of PSI is computed of guards under which it is defined
+   where the rule's literal holds.  rules_find () has found that possible.  */
 void rules_widen (const struct rule_finder *f, const psi_insn *psi,
 		  const struct rule *rule);
 /* How many operations of logic make LIT; what is counted is in COUNTED, by id of
