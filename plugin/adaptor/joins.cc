@@ -270,7 +270,7 @@ has_short_if (void)
 static int threads = -1;
 
 static void
-bound_threads (const char *name)
+bound_threads (const char *name, bool runs)
 {
   static const char *const passes[] = { "thread", "threadfull", "thread-full", "dom" };
   int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
@@ -278,7 +278,7 @@ bound_threads (const char *name)
     bound = threads;
   threads = -1;
   for (const char *pass : passes)
-    if (!strcmp (name, pass) && bound > THREAD_STATEMENTS && has_short_if ())
+    if (runs && !strcmp (name, pass) && bound > THREAD_STATEMENTS && has_short_if ())
       {
 	threads = bound;
 	bound = THREAD_STATEMENTS;
@@ -301,7 +301,7 @@ gate (void *value, void *)
   bool *runs = (bool *) value;
   const char *name = current_pass->name;
   bool tracer = !strcmp (name, "tracer");
-  bound_threads (name);
+  bound_threads (name, *runs);
   if (!*runs || !cfun || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
     return;
   if (no_early_threads (name))
