@@ -37,7 +37,11 @@ gate (void *value, void *)
     return;
   const char *name = current_pass->name;
   if (named_in (make_branches, ARRAY_SIZE (make_branches), name))
-    *runs = !mark_branchless_inside ();
+    /* Two tests of one secret become one that way, with nothing between: apart, each
+       would have a store in its arms, whose address may not be chosen.  */
+    *runs = (!mark_branchless_inside ()
+	     || (!strcmp (name, "threadfull")
+		 && mark_of_function (current_function_decl) == MARK_CONSTANT_TIME));
   else if (named_in (make_vectors, ARRAY_SIZE (make_vectors), name))
     /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
     *runs = (cfun->has_simduid_loops || cfun->has_force_vectorize_loops
