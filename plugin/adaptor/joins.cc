@@ -22,6 +22,7 @@
      a branch goes either way the loop within is not peeled.  */
 
 #include "adaptor.h"
+#include "marks.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
@@ -269,6 +270,15 @@ has_short_if (void)
    was.  */
 static int threads = -1;
 
+/* Is no join to be copied at all?  The pass "dom" threads jumps beside what else it
+   does, so that it cannot be left out (see marks-gate.cc).  */
+static bool
+branchless_here (void)
+{
+  return current_function_decl && DECL_INITIAL (current_function_decl)
+	 && mark_branchless_inside ();
+}
+
 static void
 bound_threads (const char *name, bool runs)
 {
@@ -278,10 +288,13 @@ bound_threads (const char *name, bool runs)
     bound = threads;
   threads = -1;
   for (const char *pass : passes)
-    if (runs && !strcmp (name, pass) && bound > THREAD_STATEMENTS && has_short_if ())
+    if (runs && !strcmp (name, pass))
       {
+	int most = branchless_here () ? 0 : has_short_if () ? THREAD_STATEMENTS : bound;
+	if (bound <= most)
+	  break;
 	threads = bound;
-	bound = THREAD_STATEMENTS;
+	bound = most;
       }
 }
 

@@ -13,6 +13,8 @@
 static const char *const make_branches[]
   = { "unswitch", "lsplit", "lversion", "split-paths", "ethread", "thread",
       "threadfull" };
+/* It puts a load that only one arm needs into that arm, where it may trap.  */
+static const char *const make_arms[] = { "sink" };
 /* These three go together: "ifcvt" and "ldist" leave calls that "vect" takes away.  */
 static const char *const make_vectors[] = { "ifcvt", "ldist", "vect" };
 /* What is one path in a loop, and short, becomes many blocks.  */
@@ -37,11 +39,9 @@ gate (void *value, void *)
     return;
   const char *name = current_pass->name;
   if (named_in (make_branches, ARRAY_SIZE (make_branches), name))
-    /* Two tests of one secret become one that way, with nothing between: apart, each
-       would have a store in its arms, whose address may not be chosen.  */
-    *runs = (!mark_branchless_inside ()
-	     || (!strcmp (name, "threadfull")
-		 && mark_of_function (current_function_decl) == MARK_CONSTANT_TIME));
+    *runs = !mark_branchless_inside ();
+  else if (named_in (make_arms, ARRAY_SIZE (make_arms), name))
+    *runs = !mark_promised_inside ();
   else if (named_in (make_vectors, ARRAY_SIZE (make_vectors), name))
     /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
     *runs = (cfun->has_simduid_loops || cfun->has_force_vectorize_loops
