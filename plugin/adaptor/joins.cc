@@ -22,6 +22,7 @@
      a branch goes either way the loop within is not peeled.  */
 
 #include "adaptor.h"
+#include "marks.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
@@ -269,8 +270,17 @@ has_short_if (void)
    was.  */
 static int threads = -1;
 
+/* Is no join to be copied at all?  The pass "dom" threads jumps beside what else it
+   does, so that it cannot be left out (see marks-gate.cc).  */
+static bool
+branchless_here (void)
+{
+  return current_function_decl && DECL_INITIAL (current_function_decl)
+	 && mark_branchless_inside ();
+}
+
 static void
-bound_threads (const char *name)
+bound_threads (const char *name, bool runs)
 {
   static const char *const passes[] = { "thread", "threadfull", "thread-full", "dom" };
   int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
@@ -278,10 +288,13 @@ bound_threads (const char *name)
     bound = threads;
   threads = -1;
   for (const char *pass : passes)
-    if (!strcmp (name, pass) && bound > THREAD_STATEMENTS && has_short_if ())
+    if (runs && !strcmp (name, pass))
       {
+	int most = branchless_here () ? 0 : has_short_if () ? THREAD_STATEMENTS : bound;
+	if (bound <= most)
+	  break;
 	threads = bound;
-	bound = THREAD_STATEMENTS;
+	bound = most;
       }
 }
 
@@ -301,7 +314,7 @@ gate (void *value, void *)
   bool *runs = (bool *) value;
   const char *name = current_pass->name;
   bool tracer = !strcmp (name, "tracer");
-  bound_threads (name);
+  bound_threads (name, *runs);
   if (!*runs || !cfun || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
     return;
   if (no_early_threads (name))

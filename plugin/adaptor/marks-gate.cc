@@ -13,6 +13,8 @@
 static const char *const make_branches[]
   = { "unswitch", "lsplit", "lversion", "split-paths", "ethread", "thread",
       "threadfull" };
+/* It puts a load that only one arm needs into that arm, where it may trap.  */
+static const char *const make_arms[] = { "sink" };
 /* These three go together: "ifcvt" and "ldist" leave calls that "vect" takes away.  */
 static const char *const make_vectors[] = { "ifcvt", "ldist", "vect" };
 /* What is one path in a loop, and short, becomes many blocks.  */
@@ -38,6 +40,8 @@ gate (void *value, void *)
   const char *name = current_pass->name;
   if (named_in (make_branches, ARRAY_SIZE (make_branches), name))
     *runs = !mark_branchless_inside ();
+  else if (named_in (make_arms, ARRAY_SIZE (make_arms), name))
+    *runs = !mark_promised_inside ();
   else if (named_in (make_vectors, ARRAY_SIZE (make_vectors), name))
     /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
     *runs = (cfun->has_simduid_loops || cfun->has_force_vectorize_loops

@@ -291,6 +291,15 @@ value_fits (const char *key, const char *value, const char *values,
   return false;
 }
 
+/* Is VALUE of choice I an algorithm of the papers that psi-opt alone has?  */
+static bool
+only_in_psi_opt (int i, int value)
+{
+  return (i == PSI_CH_INTERFERENCE && value == PSI_INTERF_TEXTBOOK)
+	 || (i == PSI_CH_PSI_WEB && value == PSI_WEB_GRAPH)
+	 || (i == PSI_CH_REPAIR && value == PSI_REPAIR_BOTH);
+}
+
 static bool
 parse_one (const char *key, const char *value)
 {
@@ -314,9 +323,12 @@ parse_one (const char *key, const char *value)
       if (!value_fits (key, value, c.values, false))
 	return false;
       options.choice[i] = find_value (key, c.values, value);
-      if (i == PSI_CH_INTERFERENCE && options.choice[i] == PSI_INTERF_TEXTBOOK)
-	warning (0, "psissa: %<interference=textbook%> gives wrong code; "
-		 "it is for comparison in %<psi-opt%>");
+      if (only_in_psi_opt (i, options.choice[i]))
+	{
+	  error ("psissa: %<%s=%s%> can give wrong code; only %<psi-opt%> has "
+		 "it, for comparison", key, value);
+	  return false;
+	}
       return options.choice[i] >= 0;
     }
   const char *hint = find_closest_string (key, &keys);

@@ -8,6 +8,7 @@
    2 for wrong usage.  */
 
 #include "psi-opt.h"
+#include "papers/papers.h"
 #include "query/query.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -342,6 +343,7 @@ main (int argc, char **argv)
 
   psi_set_memory (allocate, free);
   psi_ctx_init (&t->ctx, message, t);
+  t->ctx.papers = &psi_papers;
   t->ctx.region = region;
   t->ctx.region_data = t;
   t->ctx.kept = kept;

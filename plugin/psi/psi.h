@@ -344,9 +344,21 @@ typedef struct psi_verdict
 
 #define PSI_TRACE_BOUND 65536	/* Of what is exact, unless said.  */
 
-typedef struct psi_ctx
+/* Algorithms of the papers that can give wrong code: psi-opt and what tests
+   libpsi have them, for comparison (psi-opt/papers/), the compiler has not.  */
+typedef struct psi_ctx psi_ctx;
+struct psi_papers
+{
+  enum psi_status (*psi_web) (psi_ctx *, psi_fn *);
+  /* Would S destroy F, live after it, in one name?  EQUAL: both are copies of one
+     value.  */
+  bool (*destroys) (psi_fn *, const psi_val *s, const psi_val *f, bool equal);
+};
+
+struct psi_ctx
 {
   const psi_host *host;		/* May be null.  */
+  const struct psi_papers *papers; /* Null: what they are is not to be chosen.  */
   int choice[PSI_N_CHOICES];	/* Which of its values each has.  */
   unsigned trace_bound;		/* As fn->trace_bound.  */
   long limit;			/* Regions still to convert; -1: no limit.  */
@@ -367,7 +379,7 @@ typedef struct psi_ctx
   unsigned errors;		/* Messages given.  */
   unsigned lacks;		/* Of what passes.def says that the pass which
 				   runs gives: what does not hold this time.  */
-} psi_ctx;
+};
 
 /* A context with the defaults and no host; MESSAGE as above.  */
 void psi_ctx_init (psi_ctx *ctx,

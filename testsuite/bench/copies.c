@@ -20,6 +20,7 @@
    leaves is less, and the interpreter agrees, that is the optimum.  */
 
 #include "bench.h"
+#include "papers/papers.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,6 +100,7 @@ destroyed (const struct bench *b, const struct variant *v, const psi_fn *fn)
   psi_ctx ctx;
 
   psi_ctx_init (&ctx, message, NULL);
+  ctx.papers = &psi_papers;
   if (b->choice >= 0)
     ctx.choice[b->choice] = v->value;
   for (unsigned i = 0; i < sizeof passes / sizeof *passes; i++)

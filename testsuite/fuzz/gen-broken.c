@@ -80,7 +80,14 @@ merge (struct fuzz_rng *r, psi_fn *fn)
 	for (unsigned k = 0; k < i->ndst; k++)
 	  if (i->dst[k] == w)
 	    i->dst[k] = v;
-	psi_replace_uses (i, w, v);
+	for (unsigned k = 0; k < i->nsrc; k++)
+	  if (i->src[k].val == w)
+	    i->src[k].val = v;
+	for (unsigned k = 0; k < psi_npred (i); k++)
+	  if (i->pred[k].val == w)
+	    i->pred[k].val = v;
+	if (i->guard.val == w)
+	  i->guard.val = v;
       }
   w->def = NULL;
 }

@@ -8,6 +8,7 @@
    may refuse, with a message; the form must be good all the same.  */
 
 #include "fuzz.h"
+#include "papers/papers.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,6 +69,7 @@ void
 fuzz_ctx_init (psi_ctx *ctx, struct fuzz_result *result)
 {
   psi_ctx_init (ctx, message, result);
+  ctx->papers = &psi_papers;
 }
 
 char *

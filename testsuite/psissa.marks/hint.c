@@ -2,6 +2,7 @@
    may wait.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -fopt-info" } */
+#include "../search.h"
 
 int
 told (const int *a, int n, int key)
@@ -18,17 +19,4 @@ told (const int *a, int n, int key)
   return low;
 }
 
-int
-surely (const int *a, int n, int key)
-{
-  int low = 0, high = n;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (__builtin_expect (a[middle] < key, 1))
-	low = middle + 1;
-      else
-	high = middle;
-    }
-  return low;
-}
+SEARCH (int surely, __builtin_expect (a[middle] < key, 1))

@@ -1,6 +1,7 @@
 /* Of one function, not of the other.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -fopt-info" } */
+#include "../search.h"
 
 int
 marked (const int *a, int n, int key)
@@ -18,17 +19,4 @@ marked (const int *a, int n, int key)
   return low;
 }
 
-int
-plain (const int *a, int n, int key)
-{
-  int low = 0, high = n;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (a[middle] < key)
-	low = middle + 1;
-      else
-	high = middle;
-    }
-  return low;
-}
+SEARCH (int plain, a[middle] < key)

@@ -3,23 +3,11 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
 #include <stdio.h>
+#include "../search.h"
 
 static int sorted[1024];
 
-__attribute__ ((noipa)) static int
-find (int key)
-{
-  int low = 0, high = 1024;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (sorted[middle] < key)
-	low = middle + 1;
-      else
-	high = middle;
-    }
-  return low;
-}
+SEARCH (__attribute__ ((noipa)) static int find, a[middle] < key)
 
 int
 main (void)
@@ -28,7 +16,7 @@ main (void)
   for (int i = 0; i < 1024; i++)
     sorted[i] = i * 60 + i % 7;
   for (int i = 0; i < 1000; i++)
-    sum = sum * 3 + find ((random = random * 1103515245 + 12345) >> 16);
+    sum = sum * 3 + find (sorted, 1024, (random = random * 1103515245 + 12345) >> 16);
   printf ("%u\n", sum);
   return 0;
 }

@@ -2,20 +2,8 @@
    branch, unless all is to be converted.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2" } */
+#include "../search.h"
 
-int
-search (const int *sorted, int n, int key)
-{
-  int low = 0, high = n;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
-      if (sorted[middle] < key)
-	low = middle + 1;
-      else
-	high = middle;
-    }
-  return low;
-}
+SEARCH (int search, a[middle] < key)
 /* { dg-final { scan-dump {refused: loop-carried chain} } } */
 /* { dg-final { scan-assembler-not {\tcmov} } } */

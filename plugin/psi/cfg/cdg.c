@@ -112,16 +112,14 @@ store_edges (struct psi_cdg *c)
 struct psi_cdg *
 psi_cdg_new (psi_fn *fn, const struct psi_loops *loops)
 {
-  struct psi_cdg *c = psi_xmalloc (sizeof *c);
+  struct psi_cdg *c = psi_zeroed (1, sizeof *c);
   size_t n;
 
-  memset (c, 0, sizeof *c);
   c->flow = psi_flow_new (fn, loops);
   n = c->flow->n;
   c->class = psi_xmalloc (n * sizeof *c->class);
-  c->nedges = psi_xmalloc (n * sizeof *c->nedges);
+  c->nedges = psi_zeroed (n, sizeof *c->nedges);
   c->edges = psi_xmalloc (n * sizeof *c->edges);
-  memset (c->nedges, 0, n * sizeof *c->nedges);
   find_classes (c);
   c->large = count_all (c->flow) > MAX_EDGES;
   if (!c->large)

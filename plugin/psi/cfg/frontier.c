@@ -49,10 +49,8 @@ psi_frontiers_new (psi_fn *fn)
   size_t n = fn->nblocks;
 
   f->fn = fn;
-  f->sets = memset (psi_xmalloc (n * sizeof *f->sets), 0,
-		    n * sizeof *f->sets);
-  f->in_f = memset (psi_xmalloc (2 * n * sizeof *f->in_f), 0,
-		    2 * n * sizeof *f->in_f);
+  f->sets = psi_zeroed (n, sizeof *f->sets);
+  f->in_f = psi_zeroed (2 * n, sizeof *f->in_f);
   f->in_w = f->in_f + n;
   f->work = psi_xmalloc (n * sizeof *f->work);
   f->now = 0;

@@ -155,9 +155,8 @@ add_ends (struct make *m)
 {
   struct psi_flow *f = m->flow;
   unsigned n = f->n;
-  bool *has = psi_xmalloc (n * sizeof *has);
+  bool *has = psi_zeroed (n, sizeof *has);
 
-  memset (has, 0, n * sizeof *has);
   for (unsigned x = 0; x < n; x++)
     if (m->from[x] != PSI_NONE)
       has[m->from[x]] = true;
@@ -281,13 +280,6 @@ bool
 psi_flow_above (const struct psi_flow_tree *t, unsigned a, unsigned b)
 {
   return t->depth[a] <= t->depth[b] && climb (t, b, t->depth[a]) == a;
-}
-
-bool
-psi_flow_within (const struct psi_flow *f, unsigned a, unsigned b)
-{
-  return f->node[a].level == f->node[b].level
-	 && (psi_flow_above (&f->dom, b, a) || psi_flow_above (&f->pdom, b, a));
 }
 
 bool

@@ -82,8 +82,6 @@ void psi_flow_hang (struct psi_flow_tree *t, unsigned x, unsigned up);
 unsigned psi_flow_meet (const struct psi_flow_tree *, unsigned a, unsigned b);
 /* Is A the same as B or above it?  */
 bool psi_flow_above (const struct psi_flow_tree *, unsigned a, unsigned b);
-/* Is each trace through A one through B (paper, Property 3)?  */
-bool psi_flow_within (const struct psi_flow *, unsigned a, unsigned b);
 /* LEVEL is an irreducible loop, which the partition graph does not take.  */
 bool psi_flow_refused (const struct psi_flow *, unsigned level);
 

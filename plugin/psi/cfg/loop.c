@@ -341,8 +341,7 @@ psi_loops_new (psi_fn *fn)
     m += b->nsucc;
   size = n * (sizeof *s.block + 9 * sizeof (unsigned) + 2 * sizeof (bool))
 	 + 3 * m * sizeof (unsigned);
-  at = piece = psi_xmalloc (size);
-  memset (piece, 0, size);
+  at = piece = psi_zeroed (size, 1);
   s.block = take (&at, n * sizeof *s.block);
   s.num = take (&at, n * sizeof *s.num);
   s.above = take (&at, n * sizeof *s.above);
@@ -360,8 +359,7 @@ psi_loops_new (psi_fn *fn)
   s.heads = take (&at, n * sizeof *s.heads);
 
   memset (l, 0, sizeof *l);
-  l->of = psi_xmalloc (n * sizeof *l->of);
-  memset (l->of, 0, n * sizeof *l->of);
+  l->of = psi_zeroed (n, sizeof *l->of);
   memset (s.num, 0xff, n * sizeof *s.num);
   l->rpo = psi_xmalloc (n * sizeof *l->rpo);
   if (n)

@@ -49,8 +49,7 @@ struct psi_oracle
 static struct psi_oracle *
 oracle_new (void)
 {
-  struct psi_oracle *o = psi_xmalloc (sizeof *o);
-  memset (o, 0, sizeof *o);
+  struct psi_oracle *o = psi_zeroed (1, sizeof *o);
   return o;
 }
 
@@ -64,9 +63,8 @@ oracle_free (struct psi_oracle *o)
 struct psi_machine *
 psi_machine_new (void)
 {
-  struct psi_machine *m = psi_xmalloc (sizeof *m);
+  struct psi_machine *m = psi_zeroed (1, sizeof *m);
 
-  memset (m, 0, sizeof *m);
   psi_terms_new (m);
   m->oracle = oracle_new ();
   return m;

@@ -43,9 +43,8 @@ psi_grow (psi_fn *fn, void *array, unsigned n, unsigned *cap, size_t size)
 psi_fn *
 psi_fn_new (const char *name)
 {
-  psi_fn *fn = psi_xmalloc (sizeof *fn);
+  psi_fn *fn = psi_zeroed (1, sizeof *fn);
 
-  memset (fn, 0, sizeof *fn);
   obstack_specify_allocation (&fn->arena, 0, 0, psi_xmalloc, psi_xfree);
   fn->name = psi_strdup (fn, name);
   fn->trace_bound = PSI_TRACE_BOUND;
@@ -477,29 +476,4 @@ psi_number (psi_fn *fn)
       psi_for_each_insn (i, b)
 	i->order = ++order;
     }
-}
-
-unsigned
-psi_replace_uses (psi_insn *insn, psi_val *from, psi_val *to)
-{
-  unsigned n = 0, npred = psi_npred (insn);
-
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    if (insn->src[i].val == from)
-      {
-	insn->src[i].val = to;
-	n++;
-      }
-  for (unsigned i = 0; i < npred; i++)
-    if (insn->pred[i].val == from)
-      {
-	insn->pred[i].val = to;
-	n++;
-      }
-  if (insn->guard.val == from)
-    {
-      insn->guard.val = to;
-      n++;
-    }
-  return n;
 }

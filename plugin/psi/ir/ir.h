@@ -106,6 +106,13 @@ void *psi_enlarge (void *list, unsigned n, unsigned larger, size_t size);
   ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
 			 sizeof *(s)->list),				\
    (s)->list[(s)->n##list++] = __VA_ARGS__)
+/* The element of S->LIST, which has S->nLIST by value's id, for the value ID of S->fn.
+   If the value is newer than the list there is more room; what is new is zero.  */
+#define PSI_OF_VAL(s, list, id)						\
+  (&((s)->list = (id) < (s)->n##list ? (s)->list			\
+		 : psi_for_vals ((s)->fn, (s)->list, &(s)->n##list,	\
+				 sizeof *(s)->list))[id])
+void *psi_for_vals (const psi_fn *, void *list, unsigned *n, size_t size);
 void psi_xfree (void *);	/* Null: nothing.  */
 
 /* ---- ir/table.c ---------------------------------------------------------------- */
@@ -202,9 +209,6 @@ unsigned psi_float_turned (unsigned orders);
 /* An array of the arena, N of its *CAP places used, with room for one more;
    *CAP is kept.  */
 void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
-/* Replaces each use of FROM in INSN (operands, guard, predicates) by TO;
-   returns how many.  */
-unsigned psi_replace_uses (psi_insn *, psi_val *from, psi_val *to);
 
 
 /* What V is to be in when out of SSA form, a parameter in itself; null: any.  */

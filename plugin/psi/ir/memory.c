@@ -58,3 +58,12 @@ psi_enlarge (void *list, unsigned n, unsigned larger, size_t size)
   psi_xfree (list);
   return new;
 }
+
+void *
+psi_for_vals (const psi_fn *fn, void *list, unsigned *n, size_t size)
+{
+  unsigned was = *n;
+
+  *n = fn->nvals + fn->nvals / 4 + 8;
+  return psi_enlarge (list, was, *n, size);
+}

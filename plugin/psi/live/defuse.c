@@ -86,13 +86,12 @@ psi_uses *
 psi_uses_new (psi_fn *fn)
 {
   psi_uses *u = psi_xmalloc (sizeof *u);
-  size_t size = (fn->nvals + 1) * sizeof *u->start;
   unsigned total = 0;
 
   u->fn = fn;
   u->nvals = fn->nvals;
   u->more = NULL;
-  u->start = memset (psi_xmalloc (size), 0, size);
+  u->start = psi_zeroed ((fn->nvals + 1), sizeof *u->start);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
       psi_count_uses (u->start, insn);
@@ -121,10 +120,7 @@ psi_uses_add (psi_uses *u, const psi_val *v, psi_insn *user)
   struct more *m = psi_alloc (u->fn, sizeof *m);
 
   if (!u->more)
-    {
-      size_t size = u->nvals * sizeof *u->more;
-      u->more = memset (psi_xmalloc (size), 0, size);
-    }
+    u->more = psi_zeroed (u->nvals, sizeof *u->more);
   m->user = user;
   m->next = u->more[v->id];
   m->n = m->next ? m->next->n + 1 : 1;

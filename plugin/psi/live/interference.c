@@ -91,6 +91,7 @@ struct psi_interf
   psi_fn *fn;
   psi_live *live;
   enum psi_interference rule;
+  const struct psi_papers *papers; /* Their rule; null: ours.  */
   bool phis;
   bool results;			/* A psi writes its result.  */
   struct info *infos;		/* By id.  */
@@ -100,7 +101,7 @@ struct psi_interf
   psi_val *sets[2];		/* ... unless null.  */
   /* Of the walk.  */
   struct entry *stack;
-  unsigned depth, stack_cap;
+  unsigned nstack, stack_cap;
   psi_val **pool;
   unsigned npool, pool_cap;
 };
@@ -108,18 +109,7 @@ struct psi_interf
 static struct info *
 info_of (psi_interf *in, const psi_val *v)
 {
-  if (v->id >= in->ninfos)
-    {
-      unsigned n = in->fn->nvals + in->fn->nvals / 4 + 8;
-      struct info *infos = psi_xmalloc (n * sizeof *infos);
-      memset (infos, 0, n * sizeof *infos);
-      if (in->ninfos)
-	memcpy (infos, in->infos, in->ninfos * sizeof *infos);
-      psi_xfree (in->infos);
-      in->infos = infos;
-      in->ninfos = n;
-    }
-  return &in->infos[v->id];
+  return PSI_OF_VAL (in, infos, v->id);
 }
 
 /* ---- Domains ----------------------------------------------------------- */
@@ -301,31 +291,35 @@ disjoint_from (psi_interf *in, psi_lit guard, const struct domain *d)
   return true;
 }
 
-/* F is live after S, which writes: does none of 2 to 4 hold?  The textbook
-   does not look at what is to the left of F, nor under which guards equal
-   values were copied.  */
+/* Is all that F's name is to hold, D(F), disjoint from GUARD?  */
+static bool
+disjoint_domain (psi_interf *in, psi_lit guard, const psi_val *f)
+{
+  const struct info *info = info_of (in, f);
+
+  if (!disjoint_from (in, guard, info->left))
+    return false;
+  if (f->def && f->def->op == PSI_PSI)
+    return disjoint_from (in, guard, info->own);
+  return is_implicit (f) || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES;
+}
+
+/* F is live after S, which writes: does none of 2 to 4 hold?  */
 static bool
 destroys (psi_interf *in, psi_val *s, psi_val *f)
 {
-  bool textbook = in->rule == PSI_INTERF_TEXTBOOK;
   psi_lit guard = guard_of (s);
-  const struct info *info;
+  bool equal;
 
   if (in->rule == PSI_INTERF_ALL)
     return !is_implicit (f) || info_of (in, f)->left;
-  if (root_of (in, s) == root_of (in, f)
-      && (textbook || psi_lit_same (guard, guard_of (f))))
+  equal = root_of (in, s) == root_of (in, f);
+  if (in->papers)
+    return in->papers->destroys (in->fn, s, f, equal);
+  if ((equal && psi_lit_same (guard, guard_of (f)))
+      || disjoint_domain (in, guard, f))
     return false;
-  info = info_of (in, f);
-  if (textbook || disjoint_from (in, guard, info->left))
-    {
-      if (f->def && f->def->op == PSI_PSI
-	  ? disjoint_from (in, guard, info->own)
-	  : is_implicit (f)
-	    || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES)
-	return false;
-    }
-  return textbook || !psi_unneeded (in->live, f, s->def);
+  return !psi_unneeded (in->live, f, s->def);
 }
 
 bool
@@ -399,7 +393,7 @@ mark (psi_interf *in, psi_val *const *v, unsigned n)
 static void
 begin (psi_interf *in, psi_val *const *v, unsigned n)
 {
-  in->depth = in->npool = 0;
+  in->nstack = in->npool = 0;
   mark (in, v, n);
 }
 
@@ -410,17 +404,14 @@ candidates (psi_interf *in, const psi_val *s)
 {
   struct entry *top;
 
-  while (in->depth > 0
-	 && !psi_interf_above (in, in->stack[in->depth - 1].val, s))
-    in->npool = in->stack[--in->depth].first;
-  if (in->depth == 0)
+  while (in->nstack > 0
+	 && !psi_interf_above (in, in->stack[in->nstack - 1].val, s))
+    in->npool = in->stack[--in->nstack].first;
+  if (in->nstack == 0)
     return 0;
-  top = &in->stack[in->depth - 1];
+  top = &in->stack[in->nstack - 1];
   for (unsigned i = 0; i <= top->n; i++)
-    {
-      in->pool = psi_more (in->pool, in->npool, &in->pool_cap, sizeof *in->pool);
-      in->pool[in->npool++] = i < top->n ? in->pool[top->first + i] : top->val;
-    }
+    PSI_ADD (in, pool, i < top->n ? in->pool[top->first + i] : top->val);
   return top->n + 1;
 }
 
@@ -435,8 +426,7 @@ enter (psi_interf *in, psi_val *s, unsigned n)
     if (psi_interf_live_at (in, in->pool[first + i], s))
       in->pool[first + kept++] = in->pool[first + i];
   in->npool = first + kept;
-  in->stack = psi_more (in->stack, in->depth, &in->stack_cap, sizeof *in->stack);
-  in->stack[in->depth++] = (struct entry) { s, first, kept };
+  PSI_ADD (in, stack, (struct entry) { s, first, kept });
 }
 
 /* F is live after S, or they are results of one insn.  */
@@ -485,7 +475,7 @@ psi_interf_clash (psi_interf *in, psi_val *const *v, unsigned n,
     {
       const struct entry *e;
       enter (in, v[i], candidates (in, v[i]));
-      e = &in->stack[in->depth - 1];
+      e = &in->stack[in->nstack - 1];
       for (unsigned k = 0; k < e->n; k++)
 	if (clash (in, v[i], in->pool[e->first + k]))
 	  {
@@ -506,7 +496,7 @@ psi_interf_pairs (psi_interf *in, psi_val *const *v, unsigned n,
     {
       const struct entry *e;
       enter (in, v[i], candidates (in, v[i]));
-      e = &in->stack[in->depth - 1];
+      e = &in->stack[in->nstack - 1];
       for (unsigned k = 0; k < e->n; k++)
 	{
 	  psi_val *pair[2] = { in->pool[e->first + k], v[i] };
@@ -540,11 +530,12 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
 psi_interf *
 psi_interf_new (const psi_ctx *ctx, psi_fn *fn, bool phis)
 {
-  psi_interf *in = psi_xmalloc (sizeof *in);
+  psi_interf *in = psi_zeroed (1, sizeof *in);
 
-  memset (in, 0, sizeof *in);
   in->fn = fn;
   in->rule = (enum psi_interference) ctx->choice[PSI_CH_INTERFERENCE];
+  if (in->rule == PSI_INTERF_TEXTBOOK)
+    in->papers = ctx->papers;
   in->phis = phis;
   in->results = ctx->choice[PSI_CH_PSI_RESULT] == PSI_RESULT_INTERFERE;
   in->live = psi_live_new (fn);

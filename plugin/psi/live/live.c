@@ -96,18 +96,7 @@ used_at (const struct use *u)
 static struct value *
 value_of (psi_live *live, const psi_val *v)
 {
-  if (v->id >= live->nvalues)
-    {
-      unsigned n = live->fn->nvals + live->fn->nvals / 4 + 8;
-      struct value *values = psi_xmalloc (n * sizeof *values);
-      memset (values, 0, n * sizeof *values);
-      if (live->nvalues)
-	memcpy (values, live->values, live->nvalues * sizeof *values);
-      psi_xfree (live->values);
-      live->values = values;
-      live->nvalues = n;
-    }
-  return &live->values[v->id];
+  return PSI_OF_VAL (live, values, v->id);
 }
 
 static void
@@ -297,10 +286,9 @@ make_room (psi_live *live)
   psi_xfree (live->work);
   psi_xfree (live->found);
   live->nblocks = n;
-  live->slot = psi_xmalloc (n * sizeof *live->slot);
+  live->slot = psi_zeroed (n, sizeof *live->slot);
   live->work = psi_xmalloc (n * sizeof *live->work);
   live->found = psi_xmalloc (n * sizeof *live->found);
-  memset (live->slot, 0, n * sizeof *live->slot);
 }
 
 /* V's ranges, sorted.  */
@@ -396,8 +384,7 @@ psi_live_fn (const psi_live *live)
 psi_live *
 psi_live_new (psi_fn *fn)
 {
-  psi_live *live = psi_xmalloc (sizeof *live);
-  memset (live, 0, sizeof *live);
+  psi_live *live = psi_zeroed (1, sizeof *live);
   live->fn = fn;
   build (live);
   return live;

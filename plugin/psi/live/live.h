@@ -231,24 +231,6 @@ unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
 			     void (*report) (void *data, psi_val *, psi_val *),
 			     void *data);
 
-/* ---- live/graph.c --------------------------------------------------------- */
-
-/* The interference graph of the values that psis connect, as the textbook has
-   it; for comparison.  Each answer is what psi_interf says of two values, from
-   when the graph was made.  */
-typedef struct psi_graph psi_graph;
-psi_graph *psi_graph_new (psi_fn *, psi_interf *);
-void psi_graph_free (psi_graph *);
-/* Does a member of A's web interfere with one of B's?  */
-bool psi_graph_interfere (const psi_graph *, psi_webs *, const psi_val *a,
-			  const psi_val *b);
-/* COPY, a copy of V in its place, has come to be in WEB's web: it interferes
-   with V and, conservatively, with what V interferes with and is not in that
-   web.  LIVE: but not with what is defined where COPY is not live (chapter
-   15); null: with that too (de Ferriere).  */
-void psi_graph_copied (psi_graph *, psi_webs *, const psi_val *web, psi_val *v,
-		       psi_val *copy, psi_live *live);
-
 /* ---- live/dot.c ----------------------------------------------------------- */
 
 /* Psi-webs as a drawing.  */

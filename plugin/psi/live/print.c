@@ -8,7 +8,6 @@
    size.  */
 
 #include "live/live.h"
-#include <string.h>
 
 static void
 print_block_name (FILE *out, const char *what, const psi_block *b)
@@ -21,9 +20,8 @@ static void
 print_blocks (FILE *out, psi_fn *fn, const char *what,
 	      psi_block *const *list, unsigned n)
 {
-  bool *in = psi_xmalloc (fn->nblocks * sizeof *in);
+  bool *in = psi_zeroed (fn->nblocks, sizeof *in);
 
-  memset (in, 0, fn->nblocks * sizeof *in);
   for (unsigned i = 0; i < n; i++)
     in[list[i]->id] = true;
   fprintf (out, ", %s", what);

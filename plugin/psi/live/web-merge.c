@@ -57,18 +57,7 @@ psi_interf_merge (psi_interf *in, psi_val *const *a, unsigned na,
 static struct web_link *
 link_of (psi_webs *w, const psi_val *v)
 {
-  if (v->id >= w->nlinks)
-    {
-      unsigned n = w->fn->nvals + w->fn->nvals / 4 + 8;
-      struct web_link *links = psi_xmalloc (n * sizeof *links);
-      memset (links, 0, n * sizeof *links);
-      if (w->nlinks)
-	memcpy (links, w->links, w->nlinks * sizeof *links);
-      psi_xfree (w->links);
-      w->links = links;
-      w->nlinks = n;
-    }
-  return &w->links[v->id];
+  return PSI_OF_VAL (w, links, v->id);
 }
 
 /* How many of SET, of N values, are before V.  */

@@ -45,13 +45,11 @@ join_pins (psi_webs *w, psi_val *const *v, unsigned n, const psi_val **first)
 psi_webs *
 psi_webs_new (psi_fn *fn)
 {
-  psi_webs *w = psi_xmalloc (sizeof *w);
-  const psi_val **first = psi_xmalloc (fn->nvals * sizeof *first);
+  psi_webs *w = psi_zeroed (1, sizeof *w);
+  const psi_val **first = psi_zeroed (fn->nvals, sizeof *first);
 
-  memset (w, 0, sizeof *w);
   w->fn = fn;
   make_room (w, fn->nvals);
-  memset (first, 0, fn->nvals * sizeof *first);
   join_pins (w, fn->vals, fn->nvals, first);
   psi_xfree (first);
   return w;

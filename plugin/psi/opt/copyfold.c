@@ -102,12 +102,9 @@ psi_copy_fold (psi_ctx *ctx, psi_fn *fn)
   unsigned n, nvals = fn->nvals;
   psi_block *const *order = psi_dom_order (fn, &n);
 
-  f.to = psi_xmalloc (nvals * sizeof *f.to);
-  memset (f.to, 0, nvals * sizeof *f.to);
-  f.folded = psi_xmalloc (nvals * sizeof *f.folded);
-  memset (f.folded, 0, nvals * sizeof *f.folded);
-  f.uses = psi_xmalloc (nvals * sizeof *f.uses);
-  memset (f.uses, 0, nvals * sizeof *f.uses);
+  f.to = psi_zeroed (nvals, sizeof *f.to);
+  f.folded = psi_zeroed (nvals, sizeof *f.folded);
+  f.uses = psi_zeroed (nvals, sizeof *f.uses);
 
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn (insn, order[i])

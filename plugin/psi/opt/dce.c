@@ -82,8 +82,7 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
   (void) ctx;
   d.fn = fn;
   d.disjoint = false;
-  d.needed = memset (psi_xmalloc (n * sizeof *d.needed), 0,
-		     n * sizeof *d.needed);
+  d.needed = psi_zeroed (n, sizeof *d.needed);
   d.work = psi_xmalloc (n * sizeof *d.work);
   d.n = 0;
   psi_for_each_block (b, fn)

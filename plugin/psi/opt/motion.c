@@ -72,10 +72,9 @@ blocks_between (psi_ppg *g, const psi_block *a, const psi_block *b)
   const psi_block *early = forward ? a : b, *late = forward ? b : a;
   const psi_block **work
     = psi_xmalloc ((g->fn->nblocks + 1) * sizeof *work);
-  bool *between = psi_xmalloc (g->fn->nblocks * sizeof *between);
+  bool *between = psi_zeroed (g->fn->nblocks, sizeof *between);
   unsigned n = 0;
 
-  memset (between, 0, g->fn->nblocks * sizeof *between);
   if (early != late)
     work[n++] = late;
   while (n > 0)

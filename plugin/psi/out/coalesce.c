@@ -108,10 +108,9 @@ by_component (const void *a, const void *b)
 static void
 find_components (struct coalesce *c)
 {
-  bool *active = psi_xmalloc (c->fn->nvals * sizeof *active);
+  bool *active = psi_zeroed (c->fn->nvals, sizeof *active);
   unsigned n = 0;
 
-  memset (active, 0, c->fn->nvals * sizeof *active);
   for (unsigned i = 0; i < c->n; i++)
     psi_web_join (c->components, c->a[i].dst, c->a[i].src);
   for (unsigned i = 0; i < c->n; i++)

@@ -110,10 +110,9 @@ void
 psi_phi_split_edges (psi_fn *fn, bool all)
 {
   unsigned n = fn->nblocks;
-  unsigned *first = psi_xmalloc (n * sizeof *first);
+  unsigned *first = psi_zeroed (n, sizeof *first);
   bool split = false;
 
-  memset (first, 0, n * sizeof *first);
   for (unsigned i = 0; i < n; i++)
     if (fn->blocks[i])
       split |= all ? split_critical (fn, fn->blocks[i])
@@ -235,9 +234,8 @@ void
 psi_phi_make_copies (struct phiweb *w)
 {
   unsigned n = w->fn->nblocks;
-  unsigned *count = psi_xmalloc (2 * n * sizeof *count);
+  unsigned *count = psi_zeroed (2 * n, sizeof *count);
 
-  memset (count, 0, 2 * n * sizeof *count);
   for (unsigned i = 0; i < n; i++)
     {
       if (w->at_start[i])
@@ -297,15 +295,10 @@ psi_phi_take_back (struct phiweb *w, psi_webs *webs)
 void
 psi_phiweb_init (struct phiweb *w, psi_ctx *ctx, psi_fn *fn)
 {
-  size_t size = fn->nblocks * sizeof (void *);
-
-  memset (w, 0, sizeof *w);
-  w->ctx = ctx;
-  w->fn = fn;
-  w->first_new = fn->nvals;
-  w->at_start = memset (psi_xmalloc (size), 0, size);
-  w->at_end = memset (psi_xmalloc (size), 0, size);
-  w->last = memset (psi_xmalloc (size), 0, size);
+  *w = (struct phiweb) { .ctx = ctx, .fn = fn, .first_new = fn->nvals };
+  w->at_start = psi_zeroed (fn->nblocks, sizeof *w->at_start);
+  w->at_end = psi_zeroed (fn->nblocks, sizeof *w->at_end);
+  w->last = psi_zeroed (fn->nblocks, sizeof *w->last);
   obstack_specify_allocation (&w->scratch, 0, 0, psi_xmalloc, psi_xfree);
 }
 

@@ -37,9 +37,6 @@ enum psi_join
 };
 void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
 
-/* What psi_out_psiweb () is when a textbook's variant is chosen.  */
-enum psi_status psi_out_psiweb_book (psi_ctx *, psi_fn *);
-
 /* Passes, see passes.def.  */
 enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
 enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);

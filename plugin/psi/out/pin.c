@@ -108,12 +108,10 @@ static bool
 copy_conflicts (psi_ctx *ctx, psi_fn *fn)
 {
   struct pins p = { .fn = fn, .n = fn->nvals };
-  size_t size = p.n * sizeof *p.copy;
   bool any;
 
-  p.lives = memset (psi_xmalloc (p.n * sizeof *p.lives), 0,
-		    p.n * sizeof *p.lives);
-  p.copy = memset (psi_xmalloc (size), 0, size);
+  p.lives = psi_zeroed (p.n, sizeof *p.lives);
+  p.copy = psi_zeroed (p.n, sizeof *p.copy);
   any = find_conflicts (ctx, &p);
   if (any)
     {

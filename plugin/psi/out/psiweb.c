@@ -24,7 +24,7 @@
    one advantage: the use of a stays where it was.  A copy of a gives that back.
 
    Only the left one of two arguments that interfere is copied (de Ferriere,
-   4.6; --repair=both copies both, see out/psiweb-book.c).  Why this is right:
+   4.6; --repair=both copies both, see psi-opt/papers/).  Why this is right:
    psis being normalised, the left one's definition dominates the right one's,
    so it is the left one that lives on past a definition and would be destroyed
    there.  A copy of the right one would be defined below and destroy it as
@@ -259,7 +259,6 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
   psi_webs *all = psi_webs_new (fn);
   bool *bad = psi_xmalloc (fn->nvals * sizeof *bad);
   enum psi_status status = PSI_OK;
-  size_t size;
 
   r.in = psi_interf_new (ctx, fn, false);
   psi_webs_join_op (all, PSI_PSI);
@@ -272,8 +271,7 @@ repair_round (psi_ctx *ctx, psi_fn *fn, bool *done)
       r.webs = psi_webs_new (fn);
       psi_webs_gather (r.webs);
       r.use = psi_xmalloc (fn->next_uid * sizeof *r.use);
-      size = fn->next_uid * sizeof *r.done;
-      r.done = memset (psi_xmalloc (size), 0, size);
+      r.done = psi_zeroed (fn->next_uid, sizeof *r.done);
       if (!repair_all (&r, all, bad))
 	status = psi_broken (ctx, "psi-web", "a copy interferes");
       psi_xfree (r.done);
@@ -294,9 +292,10 @@ psi_out_psiweb (psi_ctx *ctx, psi_fn *fn)
   enum psi_status status = PSI_OK;
   bool done = false;
 
-  if (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH
-      || ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH)
-    return psi_out_psiweb_book (ctx, fn);
+  if (ctx->papers
+      && (ctx->choice[PSI_CH_PSI_WEB] == PSI_WEB_GRAPH
+	  || ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH))
+    return ctx->papers->psi_web (ctx, fn);
   for (unsigned i = 0; i < MAX_ROUNDS && !done && status == PSI_OK; i++)
     {
       psi_out_pin (ctx, fn);

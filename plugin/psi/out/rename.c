@@ -61,9 +61,8 @@ choose (struct rename *r)
 {
   psi_fn *fn = r->fn;
   bool all = r->ctx->choice[PSI_CH_RENAME] == PSI_RENAME_ALL;
-  bool *seen = psi_xmalloc (r->n * sizeof *seen);
+  bool *seen = psi_zeroed (r->n, sizeof *seen);
 
-  memset (seen, 0, r->n * sizeof *seen);
   for (unsigned i = 0; i < r->n; i++)
     if (fn->vals[i] && !fn->vals[i]->pinned)
       {
@@ -131,8 +130,7 @@ static psi_webs *
 by_name (struct rename *r)
 {
   psi_webs *names = psi_webs_new (r->fn);
-  size_t size = r->fn->nvals * sizeof (psi_val *);
-  psi_val **first = memset (psi_xmalloc (size), 0, size);
+  psi_val **first = psi_zeroed (r->fn->nvals, sizeof *first);
 
   for (unsigned i = 0; i < r->n; i++)
     {
@@ -336,7 +334,7 @@ rewrite (struct rename *r, psi_insn *insn)
 static bool *
 defined_names (const psi_fn *fn)
 {
-  bool *defined = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
+  bool *defined = psi_zeroed (fn->nvals, 1);
 
   for (unsigned i = 0; i < fn->nvals; i++)
     defined[i] = fn->vals[i] && (fn->vals[i]->param || fn->vals[i]->pinned);
@@ -350,7 +348,7 @@ defined_names (const psi_fn *fn)
 static bool *
 used_names (const psi_fn *fn)
 {
-  bool *used = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
+  bool *used = psi_zeroed (fn->nvals, 1);
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
@@ -414,7 +412,6 @@ enum psi_status
 psi_out_rename (psi_ctx *ctx, psi_fn *fn)
 {
   struct rename r = { .ctx = ctx, .fn = fn, .n = fn->nvals };
-  size_t size = r.n * sizeof *r.name;
   int how = ctx->choice[PSI_CH_PHI_WEB];
 
   r.in = psi_interf_new (ctx, fn, true);
@@ -425,7 +422,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
     psi_coalesce (fn, r.webs, r.in,
 		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);
-  r.name = memset (psi_xmalloc (size), 0, size);
+  r.name = psi_zeroed (r.n, sizeof *r.name);
   choose (&r);
   settle_all (&r);
   insert_all_undefs (&r);

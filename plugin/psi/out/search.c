@@ -391,8 +391,7 @@ psi_search (psi_webs *webs, psi_interf *in, struct affinity *a, unsigned n,
 
   if (njoins >= MAX_ATOMS * (MAX_ATOMS - 1) / 2)
     return false;
-  s = psi_xmalloc (sizeof *s);
-  memset (s, 0, sizeof *s);
+  s = psi_zeroed (1, sizeof *s);
   s->webs = webs;
   s->in = in;
   s->a = a;

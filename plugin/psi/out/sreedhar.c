@@ -203,10 +203,9 @@ void
 psi_sreedhar (struct phiweb *w, psi_webs *webs, psi_interf *in, bool third)
 {
   struct sreedhar s = { .w = w, .webs = webs, .in = in, .third = third };
-  size_t size = w->fn->nvals * sizeof *s.of;
   struct obstack links;
 
-  s.of = memset (psi_xmalloc (size), 0, size);
+  s.of = psi_zeroed (w->fn->nvals, sizeof *s.of);
   obstack_specify_allocation (&s.pairs, 0, 0, psi_xmalloc, psi_xfree);
   obstack_specify_allocation (&links, 0, 0, psi_xmalloc, psi_xfree);
   for (struct link *l = w->links; l; l = l->next)

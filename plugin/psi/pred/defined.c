@@ -184,8 +184,7 @@ psi_defined_new (psi_fn *fn)
 
   d->n = fn->nvals;
   d->memory = false;
-  d->maybe = psi_xmalloc (fn->nvals * sizeof *d->maybe);
-  memset (d->maybe, 0, fn->nvals * sizeof *d->maybe);
+  d->maybe = psi_zeroed (fn->nvals, sizeof *d->maybe);
   while (sweep (fn, d))
     ;
   return d;

@@ -113,14 +113,7 @@ unknown_of (const psi_pdg *s, unsigned id)
 static unsigned char *
 entry_of (psi_pdg *s, unsigned id)
 {
-  if (id >= s->nunknowns)
-    {
-      unsigned n = s->fn->nvals + s->fn->nvals / 2;
-      s->unknowns = psi_enlarge (s->unknowns, s->nunknowns, n,
-				 sizeof *s->unknowns);
-      s->nunknowns = n;
-    }
-  return &s->unknowns[id];
+  return PSI_OF_VAL (s, unknowns, id);
 }
 
 void

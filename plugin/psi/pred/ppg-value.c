@@ -111,13 +111,7 @@ add_insn (psi_ppg *g, const psi_insn *insn)
 static bool *
 done (psi_ppg *g, const psi_val *v)
 {
-  if (v->id >= g->ndone)
-    {
-      unsigned n = g->fn->nvals + g->fn->nvals / 2;
-      g->done = psi_enlarge (g->done, g->ndone, n, sizeof *g->done);
-      g->ndone = n;
-    }
-  return &g->done[v->id];
+  return PSI_OF_VAL (g, done, v->id);
 }
 
 /* Pushes the definition of V if it is missing.  */

@@ -55,7 +55,7 @@ struct inliner
   psi_uses *uses;
   unsigned long growth;
   struct frame *stack;
-  unsigned depth, stack_cap;
+  unsigned nstack, stack_cap;
   /* The arguments so far, and what is still to come at least.  */
   psi_opnd *src;
   psi_lit *pred;
@@ -140,8 +140,7 @@ inner_psi (struct inliner *l, psi_opnd o, const psi_insn *root)
 static void
 push (struct inliner *l, psi_insn *psi, psi_lit *pred, bool stays)
 {
-  l->stack = psi_more (l->stack, l->depth, &l->stack_cap, sizeof *l->stack);
-  l->stack[l->depth++] = (struct frame) { psi, 0, pred, stays };
+  PSI_ADD (l, stack, (struct frame) { psi, 0, pred, stays });
   l->pending += psi->nsrc;
 }
 
@@ -166,10 +165,7 @@ enter (struct inliner *l, const struct frame *f, psi_insn *inner,
 
   l->changed = true;
   if (!stays)
-    {
-      l->gone = psi_more (l->gone, l->ngone, &l->gone_cap, sizeof *l->gone);
-      l->gone[l->ngone++] = inner;
-    }
+    PSI_ADD (l, gone, inner);
   push (l, inner, both, stays);
 }
 
@@ -183,9 +179,9 @@ expand (struct inliner *l, psi_insn *root)
   l->n = l->pending = l->ngone = 0;
   l->changed = false;
   push (l, root, own, false);
-  while (l->depth > 0)
+  while (l->nstack > 0)
     {
-      struct frame *f = &l->stack[l->depth - 1];
+      struct frame *f = &l->stack[l->nstack - 1];
       psi_lit *both = NULL;
       unsigned k = f->next++;
       psi_insn *inner;
@@ -194,7 +190,7 @@ expand (struct inliner *l, psi_insn *root)
       if (k == f->psi->nsrc)
 	{
 	  psi_xfree (f->pred);
-	  l->depth--;
+	  l->nstack--;
 	  continue;
 	}
       l->pending--;

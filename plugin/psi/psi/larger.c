@@ -18,7 +18,6 @@
    Needs: SSA form.  Changes nothing.  */
 
 #include "psi/larger.h"
-#include <string.h>
 
 #define LEFT 4			/* Arguments whose complements are tried.  */
 
@@ -64,9 +63,8 @@ find_heights (promoter *p)
 {
   unsigned n;
   psi_block *const *order = psi_dom_order (p->fn, &n);
-  size_t size = p->fn->nvals * sizeof *p->height;
 
-  p->height = memset (psi_xmalloc (size), 0, size);
+  p->height = psi_zeroed (p->fn->nvals, sizeof *p->height);
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn (d, order[i])
       {

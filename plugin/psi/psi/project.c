@@ -122,10 +122,9 @@ enum psi_status
 psi_project (psi_ctx *ctx, psi_fn *fn)
 {
   struct projector p = { fn, NULL, fn->nvals };
-  size_t size = p.n * sizeof *p.source;
 
   (void) ctx;
-  p.source = memset (psi_xmalloc (size), 0, size);
+  p.source = psi_zeroed (p.n, sizeof *p.source);
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
       psi_for_each_insn (i, b)

@@ -108,11 +108,10 @@ enum psi_status
 psi_reduce (psi_ctx *ctx, psi_fn *fn)
 {
   struct reducer r = { .fn = fn };
-  size_t size = 2 * (size_t) fn->nvals * sizeof *r.seen;
 
   (void) ctx;
   r.uses = psi_uses_new (fn);
-  r.seen = memset (psi_xmalloc (size), 0, size);
+  r.seen = psi_zeroed (2 * (size_t) fn->nvals, sizeof *r.seen);
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
       psi_for_each_insn (psi, b)

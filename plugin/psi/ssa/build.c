@@ -15,17 +15,13 @@
 #include "ssa/ssa-int.h"
 #include "live/live.h"
 #include "ssa/ssa.h"
-#include <string.h>
 
 /* Whom to give versions.  */
 static void
 choose (struct psi_ssa *s, psi_val *const *chosen, unsigned n)
 {
-  size_t size;
-
   s->nvars = s->fn->nvals;
-  size = s->nvars * sizeof *s->vars;
-  s->vars = memset (psi_xmalloc (size), 0, size);
+  s->vars = psi_zeroed (s->nvars, sizeof *s->vars);
   for (unsigned i = 0; chosen && i < n; i++)
     s->vars[chosen[i]->id].chosen = true;
   for (unsigned i = 0; i < s->nvars; i++)

@@ -64,8 +64,7 @@ phi_values (psi_fn *fn)
 {
   unsigned n;
   psi_block *const *order = psi_rpo (fn, &n);
-  size_t size = fn->nvals * sizeof (psi_val *);
-  psi_val **is = memset (psi_xmalloc (size), 0, size);
+  psi_val **is = psi_zeroed (fn->nvals, sizeof *is);
   bool changed = true;
 
   while (changed)

@@ -69,9 +69,8 @@ is_implicit (const psi_val *v)
 void
 psi_drop_unused_undefs (psi_fn *fn)
 {
-  bool *used = psi_xmalloc (fn->nvals * sizeof *used);
+  bool *used = psi_zeroed (fn->nvals, sizeof *used);
 
-  memset (used, 0, fn->nvals * sizeof *used);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
       {

@@ -145,7 +145,7 @@ psi_ssa_repair_all (psi_ctx *ctx, psi_fn *fn)
   struct offenders o = { .fn = fn };
   enum psi_status status;
 
-  o.state = memset (psi_xmalloc (fn->nvals), 0, fn->nvals);
+  o.state = psi_zeroed (fn->nvals, 1);
   o.vals = psi_xmalloc (fn->nvals * sizeof *o.vals);
   psi_number (fn);
   find_definitions (&o);

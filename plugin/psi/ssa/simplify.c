@@ -336,12 +336,11 @@ enum psi_status
 psi_phi_simplify (psi_ctx *ctx, psi_fn *fn)
 {
   struct simplify s = { .fn = fn };
-  size_t size = fn->nvals * sizeof *s.values;
   unsigned n;
   psi_block *const *order = psi_rpo (fn, &n);
 
   (void) ctx;
-  s.values = memset (psi_xmalloc (size), 0, size);
+  s.values = psi_zeroed (fn->nvals, sizeof *s.values);
   obstack_specify_allocation (&s.uses, 0, 0, psi_xmalloc, psi_xfree);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)

@@ -67,8 +67,7 @@ struct walk
 static void
 walk_begin (struct walk *w, psi_fn *fn, psi_block *start)
 {
-  w->steps = psi_xmalloc (fn->nblocks * sizeof *w->steps);
-  memset (w->steps, 0, fn->nblocks * sizeof *w->steps);
+  w->steps = psi_zeroed (fn->nblocks, sizeof *w->steps);
   w->queue = psi_xmalloc (fn->nblocks * sizeof *w->queue);
   w->steps[start->id].met = true;
   w->queue[0] = start;
@@ -117,11 +116,10 @@ print_blocks (FILE *out, struct walk *w, psi_block *b)
 static unsigned *
 undefined_phis (psi_fn *fn)
 {
-  unsigned n, *by = psi_xmalloc (fn->nvals * sizeof *by);
+  unsigned n, *by = psi_zeroed (fn->nvals, sizeof *by);
   psi_block *const *order = psi_rpo (fn, &n);
   bool changed = true;
 
-  memset (by, 0, fn->nvals * sizeof *by);
   while (changed)
     {
       changed = false;
@@ -296,13 +294,11 @@ defined_first (psi_fn *fn, const psi_val *v, struct mention *const *at,
 static bool
 is_strict_other (psi_fn *fn, FILE *why)
 {
-  size_t size = fn->nvals * sizeof (struct mention *);
-  size_t blocks = fn->nblocks * sizeof (struct mention *);
-  struct mention **at = memset (psi_xmalloc (blocks), 0, blocks);
+  struct mention **at = psi_zeroed (fn->nblocks, sizeof *at);
   struct names n;
   bool strict = true;
 
-  n.of = memset (psi_xmalloc (size), 0, size);
+  n.of = psi_zeroed (fn->nvals, sizeof *n.of);
   obstack_specify_allocation (&n.scratch, 0, 0, psi_xmalloc, psi_xfree);
   psi_for_each_block (b, fn)
     mention_all (&n, b);

@@ -110,9 +110,8 @@ void
 psi_check_pins (struct psi_check *c)
 {
   psi_fn *fn = c->fn;
-  bool *taken = psi_xmalloc (fn->nvals * sizeof *taken);
+  bool *taken = psi_zeroed (fn->nvals, sizeof *taken);
 
-  memset (taken, 0, fn->nvals * sizeof *taken);
   for (unsigned k = 0; k < fn->nvals; k++)
     if (fn->vals[k] && fn->vals[k]->pin)
       taken[fn->vals[k]->pin->id] = true;

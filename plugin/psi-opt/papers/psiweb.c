@@ -1,10 +1,10 @@
-/* out/psiweb-book.c: psi-webs without interference, as the papers have it.
+/* papers/psiweb.c: psi-webs without interference, as the papers have it.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    What psi-web does under --psi-web=graph or --repair=both, for comparison with
    out/psiweb.c.  Psis are taken in preorder ("in no specific order"); webs are
-   asked whether they interfere through the graph (live/graph.c), or under
+   asked whether they interfere through the graph (papers/graph.c), or under
    --psi-web=demand as they are now.
 
    --repair=left: SSA book, chapter 15, Algorithm 15.1.  The web of each
@@ -30,11 +30,12 @@
 
    Needs: SSA form, normalised psis.  Keeps the CFG.  */
 
+#include "papers/papers.h"
 #include "out/out.h"
 #include "verify/verify-int.h"
 #include <string.h>
 
-struct book
+struct papers_web
 {
   psi_ctx *ctx;
   psi_fn *fn;
@@ -46,7 +47,7 @@ struct book
 /* ---- Webs -------------------------------------------------------------- */
 
 static psi_val **
-both_webs (struct book *b, const psi_val *x, const psi_val *y, unsigned *n)
+both_webs (struct papers_web *b, const psi_val *x, const psi_val *y, unsigned *n)
 {
   unsigned nx, ny;
   psi_val *const *mx = psi_web_members (b->webs, x, &nx);
@@ -57,7 +58,7 @@ both_webs (struct book *b, const psi_val *x, const psi_val *y, unsigned *n)
 }
 
 static bool
-interfere (struct book *b, const psi_val *x, const psi_val *y)
+interfere (struct papers_web *b, const psi_val *x, const psi_val *y)
 {
   psi_val **both, *pair[2];
   unsigned n;
@@ -72,13 +73,13 @@ interfere (struct book *b, const psi_val *x, const psi_val *y)
 }
 
 static bool
-apart (struct book *b, const psi_val *x, const psi_val *y)
+apart (struct papers_web *b, const psi_val *x, const psi_val *y)
 {
   return psi_web_find (b->webs, x) != psi_web_find (b->webs, y);
 }
 
 static void
-unite (struct book *b, const psi_val *x, const psi_val *y)
+unite (struct papers_web *b, const psi_val *x, const psi_val *y)
 {
   psi_val **both;
   unsigned n;
@@ -92,7 +93,7 @@ unite (struct book *b, const psi_val *x, const psi_val *y)
 /* ---- Copies ------------------------------------------------------------ */
 
 static psi_val *
-insert_copy (struct book *b, psi_lit guard, psi_val *v, psi_val *src,
+insert_copy (struct papers_web *b, psi_lit guard, psi_val *v, psi_val *src,
 	     psi_point at)
 {
   psi_insn *copy = psi_copy_new (b->fn, guard, v, psi_opnd_of (src), PSI_C_PSI);
@@ -106,7 +107,7 @@ insert_copy (struct book *b, psi_lit guard, psi_val *v, psi_val *src,
 
 /* Argument I becomes a copy of itself, inserted at AT.  */
 static psi_val *
-copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_point at)
+copy_arg (struct papers_web *b, psi_insn *psi, unsigned i, psi_point at)
 {
   psi_val *v = psi->src[i].val;
   psi_val *copy = insert_copy (b, psi->pred[i],
@@ -122,7 +123,7 @@ copy_arg (struct book *b, psi_insn *psi, unsigned i, psi_point at)
 /* Psis that X, the result of PSI, is an argument of get its new result: a copy
    of it would have no guard, and they would no longer be normalised.  */
 static void
-keep_inner (struct book *b, const psi_insn *psi, const psi_val *x)
+keep_inner (struct papers_web *b, const psi_insn *psi, const psi_val *x)
 {
   psi_for_each_block (block, b->fn)
     psi_for_each_insn (outer, block)
@@ -133,7 +134,7 @@ keep_inner (struct book *b, const psi_insn *psi, const psi_val *x)
 
 /* The result becomes a copy of a new one; returns that.  */
 static psi_val *
-copy_result (struct book *b, psi_insn *psi)
+copy_result (struct papers_web *b, psi_insn *psi)
 {
   psi_val *x = psi->dst[0], *result = psi_version_new (b->fn, x->var);
 
@@ -149,7 +150,7 @@ copy_result (struct book *b, psi_insn *psi)
 /* ---- Algorithm 15.1 ---------------------------------------------------- */
 
 static void
-right_to_left (struct book *b, psi_insn *psi)
+right_to_left (struct papers_web *b, psi_insn *psi)
 {
   const psi_val *w = psi->dst[0];
 
@@ -182,7 +183,7 @@ operand (const psi_insn *psi, unsigned i)
 }
 
 static void
-mark_pairs (struct book *b, const psi_insn *psi, bool *marked)
+mark_pairs (struct papers_web *b, const psi_insn *psi, bool *marked)
 {
   for (unsigned i = 0; i <= psi->nsrc; i++)
     {
@@ -196,7 +197,7 @@ mark_pairs (struct book *b, const psi_insn *psi, bool *marked)
 }
 
 static psi_val *
-copy_operand (struct book *b, psi_insn *psi, unsigned i)
+copy_operand (struct papers_web *b, psi_insn *psi, unsigned i)
 {
   if (i == psi->nsrc)
     return copy_result (b, psi);
@@ -204,7 +205,7 @@ copy_operand (struct book *b, psi_insn *psi, unsigned i)
 }
 
 static void
-all_pairs (struct book *b, psi_insn *psi)
+all_pairs (struct papers_web *b, psi_insn *psi)
 {
   unsigned n = psi->nsrc + 1;
   bool *marked = psi_xmalloc (n * sizeof *marked);
@@ -241,9 +242,9 @@ report_left (void *data, psi_val *x, psi_val *y)
 }
 
 enum psi_status
-psi_out_psiweb_book (psi_ctx *ctx, psi_fn *fn)
+psi_papers_psiweb (psi_ctx *ctx, psi_fn *fn)
 {
-  struct book b = { .ctx = ctx, .fn = fn };
+  struct papers_web b = { .ctx = ctx, .fn = fn };
   struct psi_check check = { .ctx = ctx, .fn = fn };
   bool both = ctx->choice[PSI_CH_REPAIR] == PSI_REPAIR_BOTH;
   unsigned n;

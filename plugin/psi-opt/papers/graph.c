@@ -1,4 +1,4 @@
-/* live/graph.c: the interference graph of the values that psis connect.
+/* papers/graph.c: the interference graph of the values that psis connect.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -17,7 +17,7 @@
 
    Needs: SSA form, normalised psis.  Changes insn->order only.  */
 
-#include "live/live.h"
+#include "papers/papers.h"
 #include <string.h>
 
 struct node
@@ -38,18 +38,7 @@ struct psi_graph
 static struct node *
 node_of (psi_graph *g, const psi_val *v)
 {
-  if (v->id >= g->nnodes)
-    {
-      unsigned n = g->fn->nvals + g->fn->nvals / 4 + 8;
-      struct node *nodes = psi_xmalloc (n * sizeof *nodes);
-      memset (nodes, 0, n * sizeof *nodes);
-      if (g->nnodes)
-	memcpy (nodes, g->nodes, g->nnodes * sizeof *nodes);
-      psi_xfree (g->nodes);
-      g->nodes = nodes;
-      g->nnodes = n;
-    }
-  return &g->nodes[v->id];
+  return PSI_OF_VAL (g, nodes, v->id);
 }
 
 static void
@@ -76,9 +65,8 @@ psi_operands (psi_fn *fn, psi_val **list)
 {
   unsigned nblocks, n = 0;
   psi_block *const *order = psi_dom_order (fn, &nblocks);
-  bool *used = psi_xmalloc (fn->nvals * sizeof *used);
+  bool *used = psi_zeroed (fn->nvals, sizeof *used);
 
-  memset (used, 0, fn->nvals * sizeof *used);
   for (unsigned i = 0; i < nblocks; i++)
     psi_for_each_insn (psi, order[i])
       if (psi->op == PSI_PSI)
@@ -102,10 +90,9 @@ psi_operands (psi_fn *fn, psi_val **list)
 psi_graph *
 psi_graph_new (psi_fn *fn, psi_interf *in)
 {
-  psi_graph *g = psi_xmalloc (sizeof *g);
+  psi_graph *g = psi_zeroed (1, sizeof *g);
   psi_val **list = psi_xmalloc (fn->nvals * sizeof *list);
 
-  memset (g, 0, sizeof *g);
   g->fn = fn;
   psi_interf_pairs (in, list, psi_operands (fn, list), add_edge, g);
   psi_xfree (list);
