@@ -7,9 +7,8 @@
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 out=$1 src=$2 only=$3 jobs=$4
-tests=${TESTS:-all arm bug cond determinism examples marks other profile ra random
+tests=${TESTS:-all arm bug cond determinism examples marks other path profile ra random
   remarks thumb x86}
-[ "$tests" != every ] || tests=
 export LC_ALL=C
 shopt -s extglob
 
@@ -33,7 +32,7 @@ test_one ()
   make -s -j"$jobs" "plugin/$cc/psissa.so" || return
   # shellcheck disable=SC2086
   make -s check-DEJAGNU DEJATOOL=psissa with_compilers="$cc" \
-    RUNTESTFLAGS="$(printf '%s.exp ' $tests)" > "$out/$cc.log" 2>&1
+    RUNTESTFLAGS="$([ "$tests" = every ] || printf '%s.exp ' $tests)" > "$out/$cc.log" 2>&1
   cp tests/psissa.sum "$out/$cc.sum"
   cp tests/psissa.log "$out/$cc.log"
   case $cc in arm-none-eabi-*) flags="-mthumb -mcpu=cortex-m4" ;; esac
