@@ -165,11 +165,13 @@ insert_insn (psi_fn *fn, psi_insn *at, rtx pattern, const vec<named_reg> &reads,
   if (!insn)
     return NULL;
   decode_insn (insn, &d);
-  if (d.op != PSI_OPAQUE || d.cond || !d.parts.is_empty ())
+  if ((d.op != PSI_OPAQUE && d.op != PSI_ADD) || d.cond || !d.parts.is_empty ())
     return NULL;
   psi_insn *i = psi_insn_new (fn, d.op, d.dst.length (), d.src.length ());
   for (unsigned k = 0; k < i->nsrc; k++)
-    if (!name_operand (&i->src[k], REGNO (*d.src[k]), reads))
+    if (CONST_INT_P (*d.src[k]))
+      i->src[k].imm = INTVAL (*d.src[k]);
+    else if (!name_operand (&i->src[k], REGNO (*d.src[k]), reads))
       return NULL;
   for (unsigned k = 0; k < i->ndst; k++)
     {
@@ -181,8 +183,11 @@ insert_insn (psi_fn *fn, psi_insn *at, rtx pattern, const vec<named_reg> &reads,
   for (unsigned k = 0; k < i->ndst; k++)
     if (!i->dst[k]->pinned)
       i->dst[k]->def = i;
-  i->name = skeleton_name (fn, *d.body);
-  i->flags |= decoded_flags (insn, &d);
+  if (d.op == PSI_OPAQUE)
+    {
+      i->name = skeleton_name (fn, *d.body);
+      i->flags |= decoded_flags (insn, &d);
+    }
   need_host (fn, i)->insn = insn;
   psi_insert_before (at, i);
   return i;

@@ -5,35 +5,31 @@
 /* { dg-options "-O2 -fno-unroll-loops -fplugin-arg-psissa-ifconv=always" } */
 
 #define COUNT								\
-  (const unsigned char *s, int size)					\
+  (const unsigned char *s, int size, unsigned d)			\
   {									\
-    unsigned words = 0, numbers = 0, blanks = 0, lines = 0, marks = 0, in_word = 0; \
+    unsigned n = 0, m = 0;						\
     for (int i = 0; i < size; i++)					\
       {									\
-	char c = s[i];							\
-	if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_') \
+	unsigned c = s[i];						\
+	if (c > 20)							\
 	  {								\
-	    if (!in_word)						\
-	      words++;							\
-	    in_word = 1;						\
+	    if (d != c)							\
+	      n += d;							\
 	  }								\
-	else if (c >= '0' && c <= '9')					\
-	  {								\
-	    if (!in_word)						\
-	      numbers++;						\
-	  }								\
-	else								\
-	  {								\
-	    in_word = 0;						\
-	    if (c == ' ' || c == '\t')					\
-	      blanks++;							\
-	    else if (c == '\n')						\
-	      lines++;							\
-	    else							\
-	      marks++;							\
-	  }								\
+	if (c == 3) m += d;						\
+	if (c == 15) m ^= d;						\
+	if (c == 28) m += n;						\
+	if (c == 40) m ^= n;						\
+	if (c == 55) n += c;						\
+	if (c == 67) n ^= m;						\
+	if (c == 74) m += c;						\
+	if (c == 83) m -= c;						\
+	if (c == 98) n -= c;						\
+	if (c == 105) n ^= c;						\
+	if (c == 117) m -= n;						\
+	if (c == 121) n -= m;						\
       }									\
-    return (((words * 31 + numbers) * 31 + blanks) * 31 + lines) * 31 + marks; \
+    return n * 31 + m;							\
   }
 
 __attribute__ ((noipa)) static unsigned straight COUNT
@@ -45,6 +41,7 @@ main (void)
   unsigned char text[1024];
   for (int i = 0; i < 1024; i++)
     text[i] = i * 7 + i / 256;
-  return straight (text, 1024) != plain (text, 1024);
+  return straight (text, 1024, 5) != plain (text, 1024, 5)
+	 || straight (text, 1024, 90) != plain (text, 1024, 90);
 }
-/* { dg-final { scan-assembler {cmp\t[a-z0-9]+, #0\n\tcmp(eq|ne)\t[a-z0-9]+, #[0-9]+} } } */
+/* { dg-final { scan-assembler {cmp\t[a-z0-9]+, [a-z0-9]+\n\tcmpne\t[a-z0-9]+, #20\n\taddhi} } } */
