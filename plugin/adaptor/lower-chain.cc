@@ -20,11 +20,9 @@
 
 #define LINKS 4			/* Tests of one chain.  */
 
-/* Outcomes of a compare, by bits: the operands are equal; less; less as unsigned
-   numbers.  A set of outcomes has bit 1 << N for the outcome N.  */
-enum { OUT_EQ = 1, OUT_LT = 2, OUT_LTU = 4 };
-#define OUT_ALL (1 << 0 | 1 << OUT_EQ | 1 << OUT_LT | 1 << OUT_LTU \
-		 | 1 << (OUT_LT | OUT_LTU))
+/* All outcomes of a compare (psi.h).  */
+#define OUTCOMES (1 << 0 | 1 << PSI_OUT_EQ | 1 << PSI_OUT_LT | 1 << PSI_OUT_LTU \
+		  | 1 << (PSI_OUT_LT | PSI_OUT_LTU))
 
 /* One test: `A CODE B'.  */
 struct chain_link
@@ -99,12 +97,7 @@ static unsigned
 outcomes (rtx_code code)
 {
   const char *name = GET_RTX_NAME (code);
-  psi_op rel = psi_relation_named (name, strlen (name));
-  unsigned set = 0;
-  for (unsigned o = 0; o < 8; o++)
-    if (psi_relation_holds (rel, o & OUT_EQ, o & OUT_LT, o & OUT_LTU))
-      set |= 1u << o;
-  return set & OUT_ALL;
+  return OUTCOMES & psi_relation_outcomes (psi_relation_named (name, strlen (name)));
 }
 
 /* X as a compare with the number beside it; false: there is none.  */
@@ -155,7 +148,7 @@ arrange (chain_link *links, unsigned at, unsigned n, unsigned false_as)
 	  unsigned holds = outcomes (form[f].code);
 	  links[at] = form[f];
 	  if (!(holds & false_as)
-	      && arrange (links, at + 1, n, false_as | (OUT_ALL & ~holds)))
+	      && arrange (links, at + 1, n, false_as | (OUTCOMES & ~holds)))
 	    return true;
 	}
       links[at] = kept;

@@ -487,6 +487,10 @@ const char *psi_op_name (enum psi_op);
 /* `A REL B' as one of eq, lt, ltu, le, leu or their complements, given how both
    orders have A and B.  */
 bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
+/* How two numbers compare: a set of these bits is an outcome, 0 to 7.  */
+enum { PSI_OUT_EQ = 1, PSI_OUT_LT = 2, PSI_OUT_LTU = 4 };
+/* The outcomes with which REL, as above, holds: 1 << N for outcome N.  */
+uint8_t psi_relation_outcomes (enum psi_op rel);
 /* The compare that NAME names; PSI_N_OPS: none.  */
 enum psi_op psi_relation_named (const char *name, size_t len);
 const char *psi_cause_name (enum psi_cause);

@@ -73,9 +73,7 @@ psi_compare_words (struct psi_machine *m, enum psi_op op, psi_type type,
 				as[k].turned ? x : y) != as[k].negated, PSI_PRED);
 }
 
-/* A flags word of numbers.  */
-enum { FLAG_EQ = 1, FLAG_LT = 2, FLAG_LTU = 4 };
-
+/* A flags word of numbers is an outcome.  */
 struct psi_word
 psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
 		struct psi_word x, struct psi_word y)
@@ -85,8 +83,8 @@ psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
   if (x.kind == PSI_W_UNDEF || y.kind == PSI_W_UNDEF)
     return PSI_UNDEFINED;
   if (x.kind == PSI_W_NUM && y.kind == PSI_W_NUM && !psi_floating (name))
-    return psi_num ((x.n == y.n ? FLAG_EQ : 0) | (x.n < y.n ? FLAG_LT : 0)
-		    | ((uint64_t) x.n < (uint64_t) y.n ? FLAG_LTU : 0), 64);
+    return psi_num ((x.n == y.n ? PSI_OUT_EQ : 0) | (x.n < y.n ? PSI_OUT_LT : 0)
+		    | ((uint64_t) x.n < (uint64_t) y.n ? PSI_OUT_LTU : 0), 64);
   return psi_symbol (m, PSI_T_COMPARE, name, type, 0, args, 2);
 }
 
@@ -118,8 +116,8 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
   if (flags.kind == PSI_W_UNDEF)
     return flags;
   if (flags.kind == PSI_W_NUM && op != PSI_N_OPS)
-    return psi_num (psi_relation_holds (op, flags.n & FLAG_EQ, flags.n & FLAG_LT,
-					flags.n & FLAG_LTU), PSI_PRED);
+    return psi_num (psi_relation_holds (op, flags.n & PSI_OUT_EQ, flags.n & PSI_OUT_LT,
+					flags.n & PSI_OUT_LTU), PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
   if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
     return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);

@@ -34,10 +34,8 @@
 
 /* ---- Flags ----------------------------------------------------------------- */
 
-/* How two numbers compare: a set of these bits is an outcome, 0 to 7, and a set
-   of outcomes a uint8_t.  A flags word of an insn that is no compare says EQ or
-   not.  */
-enum { FLAGS_EQ = 1, FLAGS_LT = 2, FLAGS_LTU = 4 };
+/* A set of outcomes of a compare (psi.h) is a uint8_t.  A flags word of an insn that
+   is no compare says EQ or not.  */
 #define FLAGS_UNKNOWN 0xff
 
 /* The conditions that tests are made of; each can be complemented.  */
@@ -46,8 +44,6 @@ enum flags_cond { FLAGS_NE, FLAGS_GE, FLAGS_GT, FLAGS_GEU, FLAGS_GTU,
 /* The condition that REL is, and whether it is its complement.  */
 enum flags_cond flags_cond_of (enum psi_op rel, bool *neg);
 enum psi_op flags_relation (enum flags_cond);
-/* The outcomes with which REL holds.  */
-uint8_t flags_holds (enum psi_op rel);
 
 /* ---- Values ---------------------------------------------------------------- */
 

@@ -46,7 +46,7 @@ start (struct flags_search *s, flags_window *w, unsigned max)
   s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
   for (unsigned c = 0; c < FLAGS_CONDS; c++)
     {
-      s->holds[c][0] = flags_holds (flags_relation ((enum flags_cond) c));
+      s->holds[c][0] = psi_relation_outcomes (flags_relation ((enum flags_cond) c));
       s->holds[c][1] = ~s->holds[c][0];
     }
   for (unsigned t = 0; t < w->ntraces; t++)

@@ -84,7 +84,7 @@ static bool
 cells_holding (flags_window *w, const struct flags_compare *c,
 	       enum psi_op rel, uint32_t *cells)
 {
-  uint8_t with = flags_holds (rel);
+  uint8_t with = psi_relation_outcomes (rel);
 
   *cells = 0;
   if (w->key[c->key].kind == FLAGS_WORD)
@@ -120,7 +120,7 @@ go_both_ways (flags_window *w, struct state *s, unsigned k,
 
   if (c->key < 0)
     {
-      bool holds = !(c->outcomes & ~flags_holds (rel));
+      bool holds = !(c->outcomes & ~psi_relation_outcomes (rel));
       set_pred (w, s, i->dst[0], holds ? TRUE_ : FALSE_);
       if (i->ndst > 1)
 	set_pred (w, s, i->dst[1], holds ? FALSE_ : TRUE_);

@@ -34,17 +34,6 @@ flags_relation (enum flags_cond c)
   return relations[c];
 }
 
-uint8_t
-flags_holds (enum psi_op rel)
-{
-  uint8_t set = 0;
-
-  for (unsigned o = 0; o < 8; o++)
-    if (psi_relation_holds (rel, o & FLAGS_EQ, o & FLAGS_LT, o & FLAGS_LTU))
-      set |= 1u << o;
-  return set;
-}
-
 /* ---- Values ------------------------------------------------------------------ */
 
 bool
@@ -163,9 +152,9 @@ flags_class (flags_window *w, psi_insn *i)
 static unsigned
 compare_outcome (psi_type type, uint64_t x, uint64_t y)
 {
-  return (psi_number_holds (PSI_EQ, type, x, y) ? FLAGS_EQ : 0)
-	 | (psi_number_holds (PSI_LT, type, x, y) ? FLAGS_LT : 0)
-	 | (psi_number_holds (PSI_LTU, type, x, y) ? FLAGS_LTU : 0);
+  return (psi_number_holds (PSI_EQ, type, x, y) ? PSI_OUT_EQ : 0)
+	 | (psi_number_holds (PSI_LT, type, x, y) ? PSI_OUT_LT : 0)
+	 | (psi_number_holds (PSI_LTU, type, x, y) ? PSI_OUT_LTU : 0);
 }
 
 /* Cuts the numbers of KEY's type at the window's constants: each is a cell, so is
@@ -263,7 +252,7 @@ flags_compare_values (flags_window *w, psi_type type, flags_value a,
   if (word)
     c->key = find_key (w, FLAGS_WORD, a, 0, type, find);
   else if (a == b)
-    c->outcomes = 1u << FLAGS_EQ;
+    c->outcomes = 1u << PSI_OUT_EQ;
   else if (va->is_const && vb->is_const)
     c->outcomes = 1u << compare_outcome (type, va->imm, vb->imm);
   else if (va->is_const || vb->is_const)
@@ -293,7 +282,7 @@ flags_compare_values (flags_window *w, psi_type type, flags_value a,
 static unsigned
 turn (unsigned outcome)
 {
-  return outcome & FLAGS_EQ ? outcome : outcome ^ (FLAGS_LT | FLAGS_LTU);
+  return outcome & PSI_OUT_EQ ? outcome : outcome ^ (PSI_OUT_LT | PSI_OUT_LTU);
 }
 
 uint8_t
@@ -311,13 +300,13 @@ static uint8_t
 cell_outcomes (const struct flags_key *key, const struct flags_compare *c,
 	       unsigned cell)
 {
-  static const uint8_t order[5] = { FLAGS_EQ, FLAGS_LT | FLAGS_LTU, FLAGS_LT,
-				    FLAGS_LTU, 0 };
+  static const uint8_t order[5] = { PSI_OUT_EQ, PSI_OUT_LT | PSI_OUT_LTU, PSI_OUT_LT,
+				    PSI_OUT_LTU, 0 };
   unsigned o;
 
   if (key->kind == FLAGS_WORD)
     {
-      uint8_t with = key->rel == PSI_CONST ? 0 : flags_holds (key->rel);
+      uint8_t with = key->rel == PSI_CONST ? 0 : psi_relation_outcomes (key->rel);
       return cell ? with : ~with;
     }
   o = key->kind == FLAGS_ORDER ? order[cell]

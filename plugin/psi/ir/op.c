@@ -113,6 +113,17 @@ psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu)
     }
 }
 
+uint8_t
+psi_relation_outcomes (enum psi_op rel)
+{
+  uint8_t set = 0;
+
+  for (unsigned o = 0; o < 8; o++)
+    if (psi_relation_holds (rel, o & PSI_OUT_EQ, o & PSI_OUT_LT, o & PSI_OUT_LTU))
+      set |= 1u << o;
+  return set;
+}
+
 bool
 psi_floating (const char *mode)
 {
