@@ -11,8 +11,8 @@
 
      w = or r, (and !r, s)		w = or r, s
 
-   - What is equal to a test above it in its block, or to its complement, becomes
-     that.
+   - What is equal to a test of its block that it is made of, or to its complement,
+     becomes that.
    - An operand that is itself logic becomes a test that does as well beside the other
      operand: in `and a, b' a may become what holds where the result does and does not
      where b holds and the result does not; in `or' the same with complements.
@@ -25,13 +25,16 @@
 #include "opt/opt.h"
 #include "live/live.h"
 
-#define TESTS 48		/* Of one block, that are tried.  */
+#define TESTS 16		/* Tried for one predicate.  */
+#define VISITS 64		/* Operands looked at to find them.  */
+#define STEPS 2000		/* Of a question: there are many, and a no costs little.  */
 #define DEPTH 12		/* Operations on one another that are looked through.  */
 
+/* The tests of a block that a predicate is made of.  */
 struct tests
 {
   psi_fn *fn;
-  unsigned n;
+  unsigned n, visits;
   psi_val *test[TESTS];
 };
 
@@ -154,6 +157,28 @@ negation (psi_fn *fn, psi_insn *i, psi_lit lit)
   return v;
 }
 
+/* Adds those that V, in BLOCK, is made of.  */
+static void
+collect (struct tests *t, psi_val *v, const psi_block *block)
+{
+  const psi_insn *d = v->def;
+
+  if (!d || d->block != block || t->visits++ == VISITS || v->pinned)
+    return;
+  if (is_test (d))
+    {
+      for (unsigned k = 0; k < t->n; k++)
+	if (t->test[k] == d->dst[0])
+	  return;
+      if (t->n < TESTS)
+	t->test[t->n++] = d->dst[0];
+    }
+  else if (is_logic (d) || d->op == PSI_NOT || d->op == PSI_COPY)
+    for (unsigned k = 0; k < d->nsrc && t->visits < VISITS; k++)
+      if (d->src[k].val)
+	collect (t, d->src[k].val, block);
+}
+
 /* Makes of I the test above it that it is equal to; false: there is none.  */
 static bool
 replace (psi_ctx *ctx, const struct tests *t, psi_insn *i)
@@ -197,16 +222,21 @@ simplify_operands (psi_ctx *ctx, const struct tests *t, psi_insn *i)
 enum psi_status
 psi_simplify_predicates (psi_ctx *ctx, psi_fn *fn)
 {
+  unsigned bound = fn->trace_bound;
+
+  if (bound > STEPS)
+    fn->trace_bound = STEPS;
   psi_for_each_block (b, fn)
-    {
-      struct tests t = { .fn = fn };
-      if (!psi_reachable (fn, b))
-	continue;
+    if (psi_reachable (fn, b))
       psi_for_each_insn (i, b)
-	if (is_test (i) && t.n < TESTS)
-	  t.test[t.n++] = i->dst[0];
-	else if (is_logic (i) && !replace (ctx, &t, i))
-	  simplify_operands (ctx, &t, i);
-    }
+	{
+	  struct tests t = { .fn = fn };
+	  if (!is_logic (i))
+	    continue;
+	  collect (&t, i->dst[0], b);
+	  if (!replace (ctx, &t, i))
+	    simplify_operands (ctx, &t, i);
+	}
+  fn->trace_bound = bound;
   return PSI_OK;
 }

@@ -21,6 +21,8 @@
 #include "psi/psis.h"
 #include <string.h>
 
+#define STEPS 2000		/* Of a question: there are many, and a no costs little.  */
+
 struct decision
 {
   psi_insn *psi;
@@ -168,7 +170,6 @@ rewrite (struct decider *d, struct decision *x)
       x->psi->src[k] = src[k];
       x->psi->pred[k] = x->rule[k].lit;
     }
-  psi_domains_changed (d->f.fn, x->psi);
   d->f.ctx->stats.psis_decided++;
 }
 
@@ -219,7 +220,11 @@ enum psi_status
 psi_decision_lists (psi_ctx *ctx, psi_fn *fn)
 {
   struct decider d = { .f = { .ctx = ctx, .fn = fn } };
+  unsigned bound = fn->trace_bound;
+  unsigned long before = ctx->stats.psis_decided;
 
+  if (bound > STEPS)
+    fn->trace_bound = STEPS;
   psi_number (fn);
   d.f.uses = psi_uses_new (fn);
   d.decision_of = psi_zeroed (fn->next_uid, sizeof *d.decision_of);
@@ -229,6 +234,10 @@ psi_decision_lists (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
       decide_block (&d, b);
+  fn->trace_bound = bound;
+  /* Not before: the domains that there were hold, too.  */
+  if (ctx->stats.psis_decided != before)
+    psi_domains_invalidate (fn);
   psi_uses_free (d.f.uses);
   psi_xfree (d.decision);
   psi_xfree (d.decision_of);

@@ -169,7 +169,6 @@ widen (const struct rule_finder *f, psi_insn *d, psi_lit lit)
     if (d->src[k].val && !psi_defined_where (f->fn, d->src[k], lit))
       widen (f, d->src[k].val->def, PSI_TRUE);
   d->guard = lit;
-  psi_domains_changed (f->fn, d);
 }
 
 void
@@ -203,7 +202,7 @@ struct list
   unsigned n;
   unsigned label[RULE_ARGS];	/* The first argument with that value.  */
   unsigned ntested;
-  struct tested tested[2 * RULE_TESTS + 2 * RULE_ARGS];
+  struct tested tested[2 * RULE_TRIED + 2 * RULE_ARGS];
 };
 
 /* Puts into BY, of one place more than arguments, what of L->psi's literals one
@@ -244,14 +243,26 @@ add_test (struct list *l, psi_lit lit, unsigned cost)
     l->ntested++;
 }
 
-static void
+/* Tried are the tests that the psi's predicates are made of, and these.  False: they
+   are tests already, or too many.  */
+static bool
 add_tests (struct list *l)
 {
   const struct rule_finder *f = l->f;
   bool *counted = psi_zeroed (f->fn->nvals, sizeof *counted);
+  unsigned logic = 0, tests = 0;
 
+  for (unsigned i = 0; i < l->n; i++)
+    logic += rules_logic (l->psi->pred[i], counted);
   for (unsigned k = 0; k < f->ntests; k++)
-    if (f->test[k].val->def->order < l->psi->order)
+    tests += counted[f->test[k].val->id];
+  if (logic == 0 || tests > RULE_TRIED)
+    {
+      psi_xfree (counted);
+      return false;
+    }
+  for (unsigned k = 0; k < f->ntests; k++)
+    if (counted[f->test[k].val->id])
       for (unsigned neg = 0; neg < 2; neg++)
 	add_test (l, psi_lit_of (f->test[k].val, neg), f->test[k].cost);
   for (unsigned i = 0; i < l->n; i++)
@@ -264,6 +275,7 @@ add_tests (struct list *l)
 	add_test (l, psi_lit_not (l->psi->pred[i]), cost);
       }
   psi_xfree (counted);
+  return true;
 }
 
 static bool
@@ -348,7 +360,8 @@ rules_find (const struct rule_finder *f, const psi_insn *psi, struct rule *rule)
       if (!psi_within_union (f->fn, psi->pred[i], psi->pred + i + 1, l.n - i - 1))
 	left |= (uint32_t) 1 << i;
     }
-  add_tests (&l);
+  if (!add_tests (&l))
+    return 0;
   for (; left; left &= ~done)
     if (!next_rule (&l, left, &found[n++], &done))
       return 0;

@@ -7,7 +7,8 @@
 
 #include "live/live.h"
 
-#define RULE_ARGS 16		/* Longer psis are left as they are.  */
+#define RULE_ARGS 8		/* Longer psis are left as they are.  */
+#define RULE_TRIED 12		/* So are those of more tests.  */
 #define RULE_TESTS 48		/* Tests of a block that are tried.  */
 
 /* Where a rule finds its value.  */
@@ -52,7 +53,8 @@ void rules_begin_block (struct rule_finder *f, psi_block *block);
 unsigned rules_find (const struct rule_finder *f, const psi_insn *psi,
 		     struct rule *rule);
 /* Gives what RULE's argument of PSI is computed of guards under which it is defined
-   where the rule's literal holds.  rules_find () has found that possible.  */
+   where the rule's literal holds.  rules_find () has found that possible.  Domains
+   are as they were, until they are forgotten: of values, some are larger.  */
 void rules_widen (const struct rule_finder *f, const psi_insn *psi,
 		  const struct rule *rule);
 /* How many operations of logic make LIT; what is counted is in COUNTED, by id of
