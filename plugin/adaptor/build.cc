@@ -207,6 +207,9 @@ try_build (psi_fn *fn, psi_insn *i)
     test = host_of (lit.val->def)->cond;
   if (!test && !psi_is_true (i->guard) && !h->guarded)
     return false;
+  /* What RTL does under a condition it has no insn for that does it always.  */
+  if (h->guarded && psi_is_true (i->guard) && i->op != PSI_SELECT)
+    return false;
   if (test && (!h->insn || (!h->guarded && i->op != PSI_SELECT))
       && !(cond = literal_condition (lit)))
     return false;

@@ -131,6 +131,14 @@ keep_joins (bool tracer)
   return tracer && keep;
 }
 
+/* Is nothing to be converted, in no function?  */
+static bool
+nothing_converts (void)
+{
+  return options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+	 || (options.passes && !strstr (options.passes, "ifconv"));
+}
+
 /* ---- Jump threading -------------------------------------------------------------- */
 
 /* Is ARM a block with a few statements, none of memory, between BB and JOIN only?  */
@@ -245,7 +253,7 @@ has_short_if (void)
 {
   auto_vec<basic_block> heads;
   basic_block bb;
-  if (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF || !cfun || !cfun->cfg
+  if (nothing_converts () || !cfun || !cfun->cfg
       || !current_loops)
     return false;
   FOR_EACH_BB_FN (bb, cfun)
@@ -315,7 +323,7 @@ gate (void *value, void *)
   const char *name = current_pass->name;
   bool tracer = !strcmp (name, "tracer");
   bound_threads (name, *runs);
-  if (!*runs || !cfun || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF)
+  if (!*runs || !cfun || nothing_converts ())
     return;
   if (no_early_threads (name))
     *runs = false;
