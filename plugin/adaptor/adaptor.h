@@ -39,8 +39,6 @@ struct psissa_options
 };
 extern struct psissa_options options;
 #define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
-/* Where straight code is asked for, at whatever cost.  */
-#define PSISSA_STRAIGHT_PASSES PSISSA_DEFAULT_PASSES ",predicates,psi-decide"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */
@@ -392,9 +390,6 @@ struct lowering
   unsigned clock;		/* Counts the insns that were lowered.  */
   auto_vec<unsigned> defined;	/* By name: when it was written last.  */
   bool chains;			/* Conjunctions by compares under conditions.  */
-  long cost;			/* Of all blocks lowered, in quarters of an insn.  */
-  bool unplanned;		/* Of one that has logic on predicates flags
-				   allocation found no plan.  */
   psi_insn *failed;		/* Unguarded, but the target has no such insn: it
 				   does not take its operands' new names; or a
 				   jump whose operands are written over.  */
@@ -428,8 +423,6 @@ struct rtl_plan
 {
   auto_delete_vec<plan_block> blocks;	/* Those that change.  */
   auto_vec<basic_block> dead;		/* Blocks that go.  */
-  long cost;				/* As of struct lowering.  */
-  bool unplanned;
 };
 /* A step's insn stays in its place.  */
 bool step_keeps (const plan_block *, const psi_insn *step);

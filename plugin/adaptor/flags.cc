@@ -214,15 +214,6 @@ lower_as_they_come (lowering *all, psi_block *block)
   return why;
 }
 
-static bool
-has_logic (const contents &c)
-{
-  for (const psi_insn *i : c.insns)
-    if ((i->op == PSI_AND || i->op == PSI_OR) && i->dst[0]->type == PSI_PRED)
-      return true;
-  return false;
-}
-
 const char *
 allocate_and_lower (lowering *all, psi_block *block)
 {
@@ -240,7 +231,6 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   const char *no = psi_flags_block (all->flags, block);
-  all->unplanned |= no && has_logic (before);
   int planned = 0;
   if (!no)
     {
@@ -263,7 +253,6 @@ allocate_and_lower (lowering *all, psi_block *block)
       else
 	fprintf (dump_file, "planned, %d instead of %d\n", planned, cost);
     }
-  all->cost += no ? cost : planned;
   if (!no)
     return NULL;
   put (block, fixed);

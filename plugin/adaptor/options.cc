@@ -235,8 +235,7 @@ print_help (const char *, int)
     print_row (o.key, o.values ? o.values : o.arg, o.optional, o.help);
   for (const psi_choice_row &c : psi_choices)
     print_row (c.name, c.values, false, c.help);
-  printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES ";\n"
-	  "where all is to be converted: " PSISSA_STRAIGHT_PASSES "):\n");
+  printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES "):\n");
   for (const psi_pass *p = psi_passes; p->name; p++)
     if (p->needs == PSI_P_SSA && !(p->breaks & PSI_P_SSA))
       printf ("  %-32s %s\n", p->name, p->help);

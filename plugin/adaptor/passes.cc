@@ -17,9 +17,6 @@ struct state
   sbitmap pinned, refused;
   bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
   bool only_ifconv;	/* Another pass changed a psi that was to stay.  */
-  enum { WITHOUT, WITH, DECIDED } straight;	/* See compare_plans ().  */
-  long cost;		/* Of the plan without.  */
-  sbitmap kept[2];	/* PINNED and REFUSED of that plan.  */
   bool word;		/* Accesses choose their addresses, see address.cc.  */
   psi_ctx ctx;
   psi_host host;
@@ -133,23 +130,11 @@ build (void)
   return true;
 }
 
-/* Is some branch to be converted whatever that costs?  */
-static bool
-straight_wanted (void)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    if (JUMP_P (BB_END (bb)) && target_ifconv (bb) == PSI_IFCONV_ALWAYS)
-      return true;
-  return false;
-}
-
 /* Which passes run between construction and destruction.  */
 static const char *
 pass_list (void)
 {
-  return options.passes ? options.passes
-	 : now.straight == now.WITH ? PSISSA_STRAIGHT_PASSES : PSISSA_DEFAULT_PASSES;
+  return options.passes ? options.passes : PSISSA_DEFAULT_PASSES;
 }
 
 static bool
@@ -225,11 +210,6 @@ end_function (void)
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;
-  for (int k = 0; k < 2 && now.kept[k]; k++)
-    {
-      sbitmap_free (now.kept[k]);
-      now.kept[k] = NULL;
-    }
 }
 
 static unsigned
@@ -256,7 +236,6 @@ execute_build (void)
   bitmap_clear (now.pinned);
   bitmap_clear (now.refused);
   now.no_split = now.only_ifconv = false;
-  now.straight = now.WITHOUT;
   begin_attempt ();
   if (!build ())
     {
@@ -308,37 +287,6 @@ commit (rtl_plan *plan)
     df_analyze ();
 }
 
-/* PLAN, null if there is none, was made.  Is another one to be made instead?  Where
-   straight code is wanted and flags allocation found no plan, one with the passes for
-   that is made, too, and the cheaper one is taken: what flags allocation plans it plans
-   better from what ifconv left.  */
-static bool
-compare_plans (const rtl_plan *plan)
-{
-  sbitmap *set[2] = { &now.pinned, &now.refused };
-  if (now.straight == now.DECIDED || now.only_ifconv || options.passes)
-    return false;
-  if (now.straight == now.WITHOUT)
-    {
-      if (!plan || !plan->unplanned || !straight_wanted ())
-	return false;
-      now.straight = now.WITH;
-      now.cost = plan->cost;
-      for (int k = 0; k < 2; k++)
-	{
-	  now.kept[k] = sbitmap_alloc (SBITMAP_SIZE (*set[k]));
-	  bitmap_copy (now.kept[k], *set[k]);
-	}
-      return true;
-    }
-  if (plan && plan->cost < now.cost)
-    return false;
-  now.straight = now.DECIDED;
-  for (int k = 0; k < 2; k++)
-    bitmap_copy (*set[k], now.kept[k]);
-  return true;
-}
-
 static unsigned
 execute_destroy (void)
 {
@@ -357,11 +305,6 @@ execute_destroy (void)
 	break;
       const char *why = NULL;
       rtl_plan *plan = make_plan (&now.ctx, now.fn, now.pinned, now.refused, &why);
-      if (compare_plans (plan))
-	{
-	  delete plan;
-	  continue;
-	}
       if (!plan)
 	{
 	  if (why && now.no_split)

@@ -287,8 +287,7 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
   l.flags = NULL;
   l.fn = fn;
   l.clock = 0;
-  l.chains = l.unplanned = false;
-  l.cost = 0;
+  l.chains = false;
   for (unsigned k = 0; k < fn->nvals; k++)
     if (fn->vals[k])
       fn->vals[k]->def = NULL;
@@ -335,8 +334,6 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
   FOR_EACH_BB_FN (bb, cfun)
     if (!bitmap_bit_p (alive, bb->index))
       plan->dead.safe_push (bb);
-  plan->cost = l.cost;
-  plan->unplanned = l.unplanned;
   if (!failed)
     return plan;
   delete plan;

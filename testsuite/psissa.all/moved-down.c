@@ -1,7 +1,7 @@
 /* A copy in a region's head that becomes a psi's last rule stands below what the arms
    compute, and is moved there in the RTL, too.  It once stayed where it was.  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fno-thread-jumps -fno-tree-loop-im -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-options "-O2 -fno-thread-jumps -fno-tree-loop-im -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-passes=ifconv,psi-inline,psi-promote,psi-decide" } */
 
 static int heap[800];
 
