@@ -9,8 +9,8 @@
      - Rebuilt into SSA, does it refine the psi-SSA form from before destruction?
        Then destruction and lowering were right.
 
-   Either alone would not be enough.  The first is cheap, and is asked whenever a plan
-   changes anything, the second with check=verify or more.  */
+   Either alone would not be enough.  Both are asked where a plan changes anything, the
+   second, which costs more, with check=verify; with more than that always.  */
 
 #include "adaptor.h"
 
@@ -137,7 +137,8 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
 	    const psi_fn *before, const_sbitmap pinned)
 {
   bool whole = options.check >= CHECK_VERIFY;
-  if (options.check == CHECK_NONE || (!whole && plan->blocks.is_empty ()))
+  if (options.check == CHECK_NONE
+      || (options.check < CHECK_REFINE && plan->blocks.is_empty ()))
     return true;
   rtl_view *view = view_of_plan (plan);
   psi_fn *back = rtl_in (view, pinned, fn);

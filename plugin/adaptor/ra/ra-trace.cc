@@ -89,20 +89,11 @@ worse (trace *t, enum ra_verdict v)
     t->verdict = v;
 }
 
-/* Goes on with EQ, before event number E.  What a guarded insn sets to what it was is
-   one equation, not two, which would soon be too many.  */
+/* Goes on with EQ, before event number E.  */
 static void
 follow (trace *t, equation eq, unsigned e)
 {
   eq.event = e;
-  if (!t->work.is_empty ())
-    {
-      const equation *other = &t->work.last ();
-      if (other->block == eq.block && other->event == e && other->guard == eq.guard
-	  && ra_same_location (&other->name, &eq.name)
-	  && ra_same_location (&other->loc, &eq.loc) && other->far == eq.far)
-	return;
-    }
   t->work.safe_push (eq);
 }
 

@@ -110,7 +110,6 @@ struct psi_word
 psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
 {
   enum psi_op op = psi_relation_named (cond, strlen (cond));
-  unsigned orders = psi_float_condition (cond);
   const struct psi_symbol *t;
 
   if (flags.kind == PSI_W_UNDEF)
@@ -119,10 +118,13 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
     return psi_num (psi_relation_holds (op, flags.n & PSI_OUT_EQ, flags.n & PSI_OUT_LT,
 					flags.n & PSI_OUT_LTU), PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
-  if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
-    return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);
-  if (t && t->tag == PSI_T_COMPARE && !psi_floating (t->name)
-      && op != PSI_N_OPS)
+  if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name))
+    {
+      unsigned orders = psi_float_condition (cond);
+      if (orders)
+	return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);
+    }
+  else if (t && t->tag == PSI_T_COMPARE && op != PSI_N_OPS)
     return psi_compare_words (m, op, t->a, t->args[0], t->args[1]);
   flags = psi_symbol (m, PSI_T_TEST, cond, 0, 0, &flags, 1);
   return psi_num (psi_decide (m, flags, 2), PSI_PRED);

@@ -46,9 +46,17 @@ static unsigned
 hash_term (const struct psi_symbol *t)
 {
   uint64_t h = psi_hash (psi_hash (t->tag, t->a), t->b);
+  size_t left = t->name ? strlen (t->name) : 0;
 
-  for (const char *s = t->name; s && *s; s++)
-    h = psi_hash (h, (unsigned char) *s);
+  for (const char *s = t->name; left > 0;)
+    {
+      uint64_t eight = 0;
+      size_t n = left < sizeof eight ? left : sizeof eight;
+      memcpy (&eight, s, n);
+      h = psi_hash (h, eight);
+      s += n;
+      left -= n;
+    }
   for (unsigned i = 0; i < t->nargs; i++)
     h = psi_hash (h, 4 * (uint64_t) t->args[i].n + t->args[i].kind);
   return (unsigned) h;
