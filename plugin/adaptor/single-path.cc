@@ -267,6 +267,8 @@ make_loop (path *p, tree loop, tree above, tree_stmt_iterator at, tree *out)
       make_fixed_loop (p, loop, out);
       return;
     }
+  /* What the condition does it also does when the loop ends.  */
+  n += head && cond && TREE_SIDE_EFFECTS (cond);
 
   tree live = NULL_TREE, turn = NULL_TREE, count = NULL_TREE, g = guard_of (p);
   if (p->change)
@@ -325,7 +327,9 @@ make_return (path *p, tree stmt, tree *out)
     cannot (p, stmt, "what is returned is no single value");
   if (!p->change)
     return;
-  if (value)
+  if (value && VOID_TYPE_P (TREE_TYPE (value)))
+    emit (p, value, out);
+  else if (value)
     {
       if (TREE_CODE (value) == MODIFY_EXPR || TREE_CODE (value) == INIT_EXPR)
 	value = TREE_OPERAND (value, 1);

@@ -32,17 +32,41 @@ unconverted (tree t)
   return t;
 }
 
-/* Does *TP change the variable DATA?  */
-static tree
-find_change (tree *tp, int *, void *data)
+/* What is looked for.  */
+struct change
 {
+  tree var;
+  bool in_switch;	/* Its labels are no ways in.  */
+};
+
+/* Does *TP change the variable of DATA, or come control from elsewhere there?  */
+static tree
+find_change (tree *tp, int *subtrees, void *data)
+{
+  change *c = (change *) data;
+  tree var = c->var;
   switch (TREE_CODE (*tp))
     {
+    case ASM_EXPR:
+      for (tree out = ASM_OUTPUTS (*tp); out; out = TREE_CHAIN (out))
+	if (unconverted (TREE_VALUE (out)) == var)
+	  return *tp;
+      return NULL_TREE;
+    case SWITCH_STMT:
+      {
+	change inside = { var, true };
+	*subtrees = 0;
+	tree t = walk_tree_without_duplicates (&TREE_OPERAND (*tp, 0), find_change, c);
+	return t ? t : walk_tree_without_duplicates (&TREE_OPERAND (*tp, 1), find_change,
+						     &inside);
+      }
+    case CASE_LABEL_EXPR:
+      return c->in_switch ? NULL_TREE : *tp;
     case MODIFY_EXPR: case INIT_EXPR: case PREINCREMENT_EXPR: case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR: case POSTDECREMENT_EXPR:
-      return unconverted (TREE_OPERAND (*tp, 0)) == data ? *tp : NULL_TREE;
+      return unconverted (TREE_OPERAND (*tp, 0)) == var ? *tp : NULL_TREE;
     case DECL_EXPR:
-      return DECL_EXPR_DECL (*tp) == data ? *tp : NULL_TREE;
+      return DECL_EXPR_DECL (*tp) == var ? *tp : NULL_TREE;
     case LABEL_EXPR:
       return *tp;
     default:
@@ -54,7 +78,8 @@ find_change (tree *tp, int *, void *data)
 static tree
 change_in (tree t, tree var)
 {
-  return t ? walk_tree_without_duplicates (&t, find_change, var) : NULL_TREE;
+  change c = { var, false };
+  return t ? walk_tree_without_duplicates (&t, find_change, &c) : NULL_TREE;
 }
 
 /* Is VAR changed by nothing but what names it?  */
@@ -67,18 +92,42 @@ own_variable (tree var)
 	 && INTEGRAL_TYPE_P (TREE_TYPE (var));
 }
 
+/* Has TYPE the number N?  */
+static bool
+fits (HOST_WIDE_INT n, tree type)
+{
+  return INTEGRAL_TYPE_P (type)
+	 && int_fits_type_p (build_int_cst (long_long_integer_type_node, n), type);
+}
+
+/* Is each number from A to B the same in all types that T is converted to, and its
+   own?  */
+static bool
+keeps (tree t, HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  for (t = single_path_bare (t); CONVERT_EXPR_P (t);
+       t = single_path_bare (TREE_OPERAND (t, 0)))
+    if (!fits (a, TREE_TYPE (t)) || !fits (b, TREE_TYPE (t)))
+      return false;
+  return fits (a, TREE_TYPE (t)) && fits (b, TREE_TYPE (t));
+}
+
 /* T as a number of less than 32 bits.  */
 static bool
 number (tree t, HOST_WIDE_INT *n)
 {
-  t = unconverted (t);
-  bool minus = t && TREE_CODE (t) == NEGATE_EXPR;
-  if (minus)
-    t = unconverted (TREE_OPERAND (t, 0));
-  if (!t || TREE_CODE (t) != INTEGER_CST || !tree_fits_shwi_p (t))
+  tree bare = unconverted (t);
+  if (bare && TREE_CODE (bare) == NEGATE_EXPR)
+    {
+      if (!number (TREE_OPERAND (bare, 0), n))
+	return false;
+      *n = -*n;
+    }
+  else if (bare && TREE_CODE (bare) == INTEGER_CST && tree_fits_shwi_p (bare))
+    *n = tree_to_shwi (bare);
+  else
     return false;
-  *n = minus ? -tree_to_shwi (t) : tree_to_shwi (t);
-  return IN_RANGE (*n, -INT_MAX, INT_MAX);
+  return IN_RANGE (*n, -INT_MAX, INT_MAX) && keeps (t, *n, *n);
 }
 
 /* The N that STMT, which changes VAR, gives it.  */
@@ -94,10 +143,12 @@ assigned (tree stmt, tree var, HOST_WIDE_INT *n)
 	  && TREE_OPERAND (stmt, 0) == var && number (TREE_OPERAND (stmt, 1), n));
 }
 
-/* What STMT adds to VAR, and does nothing else.  */
+/* What STMT adds to VAR, and does nothing else; *ALL: the sum, if that is no
+   increment.  */
 static bool
-added (tree stmt, tree var, HOST_WIDE_INT *n)
+added (tree stmt, tree var, HOST_WIDE_INT *n, tree *all)
 {
+  *all = NULL_TREE;
   stmt = single_path_bare (stmt);
   switch (TREE_CODE (stmt))
     {
@@ -116,6 +167,7 @@ added (tree stmt, tree var, HOST_WIDE_INT *n)
 	    || !number (TREE_OPERAND (sum, 1), n))
 	  return false;
 	*n = TREE_CODE (sum) == PLUS_EXPR ? *n : -*n;
+	*all = TREE_OPERAND (stmt, 1);
 	return true;
       }
     default:
@@ -123,10 +175,10 @@ added (tree stmt, tree var, HOST_WIDE_INT *n)
     }
 }
 
-/* How often a variable of TYPE that is A, and gets S more at each turn, is CODE B at the
-   head of a loop; -1: not known, or it would wrap.  */
+/* How often a variable that is A, and gets S more at each turn, is CODE B at the head of a
+   loop; -1: for ever.  */
 static HOST_WIDE_INT
-turns (tree_code code, tree type, HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_INT s)
+turns (tree_code code, HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_INT s)
 {
   if (code == NE_EXPR)
     {
@@ -140,13 +192,7 @@ turns (tree_code code, tree type, HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_IN
   if ((!up && code != GT_EXPR && code != GE_EXPR) || (up ? s <= 0 : s >= 0))
     return -1;
   HOST_WIDE_INT way = up ? b - a : a - b, step = up ? s : -s;
-  HOST_WIDE_INT n = way <= 0 ? 0 : (way + step - 1) / step;
-  /* The type that is compared in may be unsigned, that of the variable narrow.  */
-  if (TYPE_UNSIGNED (type) && b < 0)
-    return -1;
-  return (int_fits_type_p (build_int_cst (long_long_integer_type_node, a), type)
-	  && int_fits_type_p (build_int_cst (long_long_integer_type_node, a + n * s), type)
-	  ? n : -1);
+  return way <= 0 ? 0 : (way + step - 1) / step;
 }
 
 /* What LOOP, a FOR_STMT, starts from: VAR's value there; ABOVE, up to statement AT of it,
@@ -184,14 +230,17 @@ turns_by (tree loop, tree cond, tree above, tree_stmt_iterator at, bool *all)
   *all = true;
   if (!COMPARISON_CLASS_P (cond) || !TREE_OPERAND (loop, 2))
     return -1;
-  tree var = unconverted (TREE_OPERAND (cond, 0));
-  tree type = TREE_TYPE (TREE_OPERAND (cond, 0));
+  tree var = unconverted (TREE_OPERAND (cond, 0)), sum;
   if (!var || !own_variable (var) || !number (TREE_OPERAND (cond, 1), &b)
       || change_in (TREE_OPERAND (loop, 1), var) || change_in (TREE_OPERAND (loop, 3), var)
-      || !starts_from (loop, var, above, at, &a) || !added (TREE_OPERAND (loop, 2), var, &s)
-      || (TYPE_UNSIGNED (type) && !TYPE_UNSIGNED (TREE_TYPE (var)) && a < 0))
+      || !starts_from (loop, var, above, at, &a)
+      || !added (TREE_OPERAND (loop, 2), var, &s, &sum))
     return -1;
-  return turns (TREE_CODE (cond), TREE_TYPE (var), a, b, s);
+  HOST_WIDE_INT n = turns (TREE_CODE (cond), a, b, s), last = a + n * s;
+  /* The variable must not wrap, nor what it is compared or added as.  */
+  return n >= 0 && keeps (TREE_OPERAND (cond, 0), a, last)
+	 && (!sum || (keeps (sum, a, last)
+		      && keeps (TREE_OPERAND (unconverted (sum), 0), a, last))) ? n : -1;
 }
 
 HOST_WIDE_INT

@@ -34,3 +34,26 @@ g (unsigned n)
 {
   return steps (n);
 }
+
+/* A label that is a way into the loop: its variable is anything there.  */
+static inline __attribute__ ((always_inline)) int
+from (unsigned n, int i, const int *a)
+{
+  int s = 0;
+  switch (n)
+    {
+    case 0:
+      for (i = 0; i < 100; i++)		/* { dg-error "branch remains in h, to be single-path: test of a loop that may turn more or less often" } */
+	{
+    case 1:
+	  s += a[i];
+	}
+    }
+  return s;
+}
+
+PSISSA (single-path) int
+h (int i, const int *a)
+{
+  return from (1, i, a);
+}

@@ -38,6 +38,19 @@ again:					/* { dg-error "cannot be single-path: goto and labels" } */
   return s;
 }
 
+/* The variable is changed.  */
+PSISSA (single-path) int
+by_asm (const int *a)
+{
+  int s = 0;
+  for (int i = 0; i < 8; i++)		/* { dg-error "cannot be single-path: how often this loop turns" } */
+    {
+      __asm__ ("" : "+r" (i));
+      s += a[i];
+    }
+  return s;
+}
+
 /* All of these loops count.  */
 PSISSA (single-path) int
 counts (const int *a)
@@ -51,4 +64,29 @@ counts (const int *a)
     for (int n = 7; n >= 0; --n)
       s = s * 3 + a[m] + n;
   return s;
+}
+
+/* So does this one; a switch in it is no way in.  A call without a value is returned.  */
+static inline void
+add (int *s, int n)
+{
+  *s += n;
+}
+
+PSISSA (single-path) void
+counts_too (int *s, const int *a, int n)
+{
+  for (int i = 0; i < 8; i++)
+    {
+      switch (a[i])
+	{
+	case 1:
+	  *s += 3;
+	  break;
+	case 2:
+	  *s ^= 5;
+	}
+      if (a[i] == n)
+	return add (s, n);
+    }
 }
