@@ -265,8 +265,10 @@ bool price_chain (basic_block bb);
 int price_said (basic_block bb, const char **from);
 /* Is E taken 20 to 80 % of the times that its branch is reached?  */
 bool price_either_way (edge e);
-/* What leaving BB by its jump costs on the average, in GCC's units.  */
+/* What leaving BB by its jump costs on the average, in GCC's units; if its conditional
+   jump were taken with probability TAKEN.  */
 int price_branch (basic_block bb);
+int price_jump (basic_block bb, profile_probability taken);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
 
@@ -348,6 +350,9 @@ bool guard_allocated (rtx_insn *insn, rtx cond, rtx body);
    pinned names that the new insn writes are added to I's results, or, where
    its operation has just one, become host_of (I)->clobbers.  */
 bool build_insn (psi_fn *fn, psi_insn *i);
+/* Does the jump of BR test registers itself, and what DEF, which makes a predicate, was
+   read from?  */
+bool jump_tests (const psi_insn *br, const psi_insn *def);
 /* The register or constant, of MODE, that O is.  */
 rtx operand_rtx (psi_opnd o, machine_mode mode);
 /* The condition that LIT stands for; null if it cannot be reversed.  LIT's
@@ -417,7 +422,9 @@ struct plan_block
   edge on;				/* ... this edge.  */
   auto_vec<psi_insn *> steps;	/* Those that are RTL insns.  */
   auto_vec<rtx_insn *> dropped;	/* Insns of BB that no step keeps.  */
-  basic_block join;		/* Converted: the one successor left; else null. */
+  /* Converted: the one successor left, or the two, of which its jump leads to the
+     first; else null.  */
+  basic_block join[2];
 };
 struct rtl_plan
 {
@@ -432,6 +439,8 @@ bool step_keeps (const plan_block *, const psi_insn *step);
    says why a block of FN's cannot be put on its edge.  */
 rtl_plan *make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
 		     const char **no_split);
+/* How often B's region, entered at FROM, is left for its first join of two.  */
+profile_probability leaving_probability (const plan_block *b, basic_block from);
 /* What rtl-in would see after PLAN.  */
 rtl_view *view_of_plan (const rtl_plan *plan);
 

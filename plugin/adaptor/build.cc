@@ -155,22 +155,75 @@ add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
   return true;
 }
 
+/* The jump of BR, which tests flags, on the condition that BR has.  */
+static bool
+build_test_jump (psi_insn *br)
+{
+  host_insn *h = host_of (br);
+  rtx ite = SET_SRC (pc_set (h->insn));
+  bool turned = XEXP (ite, 1) == pc_rtx;
+  rtx old = XEXP (ite, 0), cond = literal_condition (br->pred[0]);
+  if (!cond)
+    return false;
+  if (simple_condition_p (old))
+    {
+      rtx was = turned ? target_reverse (old, h->insn) : old;
+      if (was && GET_CODE (was) == GET_CODE (cond)
+	  && rtx_equal_p (XEXP (was, 0), XEXP (cond, 0)))
+	return true;
+      bool negate;
+      /* Not each condition has a reverse.  */
+      if (!was && br->pred[0].neg
+	  && rtx_equal_p (canonical_condition (old, h->insn, &negate),
+			  host_of (br->pred[0].val->def)->cond))
+	return true;
+    }
+  cond = gen_rtx_fmt_ee (GET_CODE (cond), VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
+  rtx to = gen_rtx_LABEL_REF (Pmode, label_ref_label (XEXP (ite, turned ? 2 : 1)));
+  rtx pattern = gen_rtx_SET (pc_rtx, gen_rtx_IF_THEN_ELSE (VOIDmode, cond, to, pc_rtx));
+  /* It clobbers nothing any more.  */
+  br->ndst = 0;
+  h->fresh = target_recog (pattern, false, h->insn);
+  return h->fresh;
+}
+
+bool
+jump_tests (const psi_insn *br, const psi_insn *def)
+{
+  rtx_insn *jump = host_of (br) ? host_of (br)->insn : NULL;
+  if (!jump || def->op == PSI_TEST || !host_of (def) || !host_of (def)->cond)
+    return false;
+  bool negate;
+  rtx cond = XEXP (SET_SRC (pc_set (jump)), 0);
+  return rtx_equal_p (canonical_condition (cond, jump, &negate), host_of (def)->cond)
+	 || rtx_equal_p (cond, host_of (def)->cond);
+}
+
 /* The jump of BR, which tests registers itself, with the names that the
    predicate's definition compares.  */
 static bool
-build_jump (psi_insn *br)
+build_jump (psi_fn *fn, psi_insn *br)
 {
   host_insn *h = host_of (br);
   psi_insn *def = br->op == PSI_BR ? br->pred[0].val->def : NULL;
-  if (!h->insn || !def || def->op == PSI_TEST)
+  if (!h->insn || !def)
     return true;
+  if (def->op == PSI_TEST)
+    return build_test_jump (br);
+  if (!jump_tests (br, def) || (br->ndst == 0 && !add_written (fn, br, h->insn)))
+    return false;
   rtx pattern = copy_insn (PATTERN (h->insn));
   rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, 0) : pattern;
   gcc_assert (SET_DEST (set) == pc_rtx);
+  rtx *cond = &XEXP (SET_SRC (set), 0);
+  /* Where the region's two joins have changed places it jumps where it did not.  */
+  bool negated = !rtx_equal_p (*cond, host_of (def)->cond);
+  bool changed = br->pred[0].neg != (negated ^ (XEXP (SET_SRC (set), 1) == pc_rtx));
+  if (changed && !(*cond = target_reverse (*cond, h->insn)))
+    return false;
   slot_vec slots;
-  collect_slots (&XEXP (SET_SRC (set), 0), slots, NULL);
+  collect_slots (cond, slots, NULL);
   unsigned n = 0;
-  bool changed = false;
   for (unsigned k = 0; k < def->nsrc; k++)
     if (def->src[k].val)
       changed |= set_reg (slots[n++].loc, def->src[k].val);
@@ -199,7 +252,7 @@ try_build (psi_fn *fn, psi_insn *i)
   if (i->op == PSI_SWITCH)
     return build_switch (i);
   if (i->flags & PSI_F_TERM)
-    return !i->host || build_jump (i);
+    return !i->host || build_jump (fn, i);
   host_insn *h = need_host (fn, i);
   psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
   rtx test = NULL, cond = NULL;

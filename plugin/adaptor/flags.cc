@@ -34,14 +34,15 @@ mode_left (const psi_insn *compare)
 }
 
 /* Gives the insns of BLOCK, planned, records of their own: those that are not of
-   OLD are nowhere yet, and each reads of the flags what is in them now.  False:
-   what an insn leaves in the flags is not known.  */
-static bool
+   OLD are nowhere yet, and each reads of the flags what is in them now.  Null, or why
+   that cannot be.  */
+static const char *
 adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
        const vec<psi_insn *> &old)
 {
   psi_insn *writer = NULL;
   hash_set<psi_insn *> in_place;
+  hash_set<rtx_insn *> once;
   for (psi_insn *i : old)
     in_place.add (i);
   for (psi_insn *i = block->first; i; i = i->next)
@@ -52,7 +53,11 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
       else if (i->flags & PSI_F_TERM)
 	continue;
       i->host = h;
-      if (!in_place.contains (i))
+      /* It may make a label.  */
+      if (h->insn && targetm.cannot_copy_insn_p && targetm.cannot_copy_insn_p (h->insn)
+	  && once.add (h->insn))
+	return "an insn that may be there only once";
+      if (!in_place.contains (i) && !(i->flags & PSI_F_TERM))
 	h->bb = -1;
       if (i->op == PSI_COMPARE && !h->insn)
 	{
@@ -65,7 +70,7 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	{
 	  machine_mode mode = mode_left (writer);
 	  if (mode == VOIDmode)
-	    return false;
+	    return "flags of an unknown mode";
 	  rtx reg = gen_rtx_REG (mode, flags->host);
 	  h->cond = gen_rtx_fmt_ee (code_named (i->name), VOIDmode, reg,
 				    const0_rtx);
@@ -83,7 +88,7 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	if (i->dst[k] == flags)
 	  writer = i;
     }
-  return true;
+  return NULL;
 }
 
 /* ---- Two plans ------------------------------------------------------------------- */
@@ -233,12 +238,9 @@ allocate_and_lower (lowering *all, psi_block *block)
   const char *no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)
-    {
-      if (adopt (fn, block, flags, before.insns))
-	no = lower_block (all, block);
-      else
-	no = "flags of an unknown mode";
-    }
+    no = adopt (fn, block, flags, before.insns);
+  if (!no)
+    no = lower_block (all, block);
   if (!no)
     {
       planned = straight_cost (fn, block);

@@ -95,18 +95,6 @@ note_arm_writes (lowerer *l, psi_insn *i)
       find_pinned_info (l, i->dst[k])->arm_wrote = true;
 }
 
-/* BR read predicate FROM and is to read TO: it can if its jump tests the same
-   condition.  */
-static bool
-same_condition (lowerer *l, psi_lit from, psi_lit to)
-{
-  from = resolve (l, from);
-  pred_info *p = find_pred (l, from.val);
-  return (p && p->def->op == PSI_TEST && from.neg == to.neg
-	  && rtx_equal_p (host_of (p->def)->cond,
-			  host_of (to.val->def)->cond));
-}
-
 /* Lowers I.  Where operands change, on a copy: a failed attempt must leave I
    alone.  */
 static bool
@@ -135,8 +123,7 @@ lower_insn (lowerer *l, psi_insn *i)
   if (i->op == PSI_SELECT || i->op == PSI_BR)
     {
       pred_info *p = find_pred (l, resolve (l, i->pred[0]).val);
-      if (i->op == PSI_BR && p && p->def->op != PSI_TEST
-	  && host_of (p->def) && host_of (p->def)->cond)
+      if (i->op == PSI_BR && p && jump_tests (i, p->def))
 	{
 	  /* The jump tests registers itself.  */
 	  if (operands_changed (l, p->def, p->time))
@@ -150,9 +137,6 @@ lower_insn (lowerer *l, psi_insn *i)
 	}
       else if (!ensure (l, i->pred[0], &c->pred[0]))
 	return false;
-      else if (i->op == PSI_BR
-	       && !same_condition (l, i->pred[0], c->pred[0]))
-	return fail (l, "branch condition is lost");
     }
   if (!build_insn (l->fn, c))
     {

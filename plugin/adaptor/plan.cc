@@ -54,7 +54,7 @@ is_new (const psi_block *b)
 	return true;
       if (!h)
 	{
-	  if (!(i->flags & PSI_F_TERM)
+	  if (!(i->flags & PSI_F_TERM) || i->op == PSI_BR
 	      || (i->op == PSI_JUMP && any_condjump_p (BB_END (bb))))
 	    return true;
 	}
@@ -117,22 +117,22 @@ find_dropped (plan_block *b)
   rtx_insn *insn;
   FOR_BB_INSNS (b->bb, insn)
     if (NONDEBUG_INSN_P (insn) && !kept.contains (insn)
-	&& !(b->join && insn == BB_END (b->bb)))
+	&& !(b->join[0] && insn == BB_END (b->bb)))
       b->dropped.safe_push (insn);
 }
 
 /* ---- Cost -------------------------------------------------------------------- */
 
-/* What running from the end of HEAD to JOIN costs on the average, in 1/1000 of
+/* What running from the end of HEAD to B's joins costs on the average, in 1/1000 of
    GCC's units, with probability SCALE (of 1000) to be there at all.  Counts
    code size instead unless SPEED: each block once.  */
 static long
-path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
+path_cost (basic_block bb, const plan_block *b, bool head, long scale, bool speed,
 	   hash_set<basic_block> *seen)
 {
-  if (bb == join || scale == 0)
+  if (!head && (bb == b->join[0] || bb == b->join[1]))
     return 0;
-  if (!speed && seen->add (bb))
+  if (scale == 0 || (!speed && seen->add (bb)))
     return 0;
   long cost = 0;
   rtx_insn *insn;
@@ -148,9 +148,23 @@ path_cost (basic_block bb, basic_block join, bool head, long scale, bool speed,
   FOR_EACH_EDGE (e, ei, bb->succs)
     {
       long p = speed ? price_odds (e) / (REG_BR_PROB_BASE / 1000) : 1000;
-      cost += path_cost (e->dest, join, false, scale * p / 1000, speed, seen);
+      cost += path_cost (e->dest, b, false, scale * p / 1000, speed, seen);
     }
   return cost;
+}
+
+profile_probability
+leaving_probability (const plan_block *b, basic_block from)
+{
+  profile_probability sum = profile_probability::never ();
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, from->succs)
+    if (e->dest == b->join[0])
+      sum += e->probability;
+    else if (e->dest != b->join[1])
+      sum += e->probability * leaving_probability (b, e->dest);
+  return sum;
 }
 
 /* Why B is not worth converting; null: it is.  Notes what either costs.  */
@@ -162,15 +176,18 @@ loses (psi_fn *fn, const plan_block *b)
   for (psi_insn *i : b->steps)
     if (!step_keeps (b, i))
       after += value_folds (fn, i) ? 0 : price_insn (host_of (i)->fresh, speed);
+  if (b->join[1])
+    after += price_jump (b->bb, leaving_probability (b, b->bb));
   hash_set<basic_block> seen;
-  long before = path_cost (b->bb, b->join, true, 1000, speed, &seen);
+  long before = path_cost (b->bb, b, true, 1000, speed, &seen);
   if (dump_file)
     fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
 	     before / 1000, after);
   remark_cost (b->bb, before / 1000, after);
   if (after * 1000 > before)
     return "cost";
-  long ce3 = price_nearly_crowded (b->bb) ? ce3_cost (b->bb, b->join) : -1;
+  long ce3 = !b->join[1] && price_nearly_crowded (b->bb)
+	     ? ce3_cost (b->bb, b->join[0]) : -1;
   return ce3 >= 0 && after >= ce3 ? "left to ce3" : NULL;
 }
 
@@ -189,8 +206,30 @@ new_plan_block (basic_block bb)
   plan_block *b = new plan_block;
   b->bb = bb;
   b->on = NULL;
-  b->join = NULL;
+  b->join[0] = b->join[1] = NULL;
   return b;
+}
+
+/* The basic block that E leads to, if need be through one that libpsi put on it.  */
+static basic_block
+leads_to (const psi_edge *e)
+{
+  const psi_block *to = e->dst->host ? e->dst : e->dst->succ[0]->dst;
+  return (basic_block) to->host;
+}
+
+/* Is the region of FROM one with two joins?  Then one of its basic block's successors
+   is none of them.  */
+static bool
+has_exits (const psi_block *from)
+{
+  edge e;
+  edge_iterator ei;
+  if (from->nsucc == 2)
+    FOR_EACH_EDGE (e, ei, ((basic_block) from->host)->succs)
+      if (e->dest != leads_to (from->succ[0]) && e->dest != leads_to (from->succ[1]))
+	return true;
+  return false;
 }
 
 /* Plans BLOCK, which libpsi put on an edge.  Null if its copies cannot be there,
@@ -200,7 +239,9 @@ plan_split (lowering *l, psi_block *block, const char **why)
 {
   edge e = find_edge ((basic_block) block->pred[0]->src->host,
 		      (basic_block) block->succ[0]->dst->host);
-  if (e->flags & EDGE_COMPLEX)
+  if (!e || has_exits (block->pred[0]->src))
+    *why = "edge that is made";
+  else if (e->flags & EDGE_COMPLEX)
     *why = "abnormal edge";
   else if (e->flags & EDGE_CROSSING)
     *why = "edge between hot and cold code";
@@ -208,7 +249,7 @@ plan_split (lowering *l, psi_block *block, const char **why)
     *why = lower_block (l, block);
   if (*why)
     {
-      if (dump_file)
+      if (dump_file && e)
 	fprintf (dump_file, "edge %d->%d: not split: %s\n", e->src->index,
 		 e->dest->index, *why);
       return NULL;
@@ -223,6 +264,25 @@ plan_split (lowering *l, psi_block *block, const char **why)
 
 static const char cannot_rename[] = "an insn does not take other pseudos";
 
+/* BLOCK, converted, ends in END, which has two successors: they become B's joins.  No
+   edge of B's is to go where the other one goes: if one would the successors change
+   places.  */
+static void
+note_joins (psi_fn *fn, psi_block *block, psi_insn *end, plan_block *b)
+{
+  if (leads_to (block->succ[0]) == FALLTHRU_EDGE (b->bb)->dest
+      || leads_to (block->succ[1]) == BRANCH_EDGE (b->bb)->dest)
+    {
+      std::swap (block->succ[0], block->succ[1]);
+      end->pred[0] = psi_lit_not (end->pred[0]);
+    }
+  for (int k = 0; k < 2; k++)
+    b->join[k] = leads_to (block->succ[k]);
+  host_insn *h = need_host (fn, end);
+  h->insn = BB_END (b->bb);
+  h->bb = b->bb->index;
+}
+
 /* Plans BLOCK; null in *WHY if that went well.  Returns null if nothing
    changes.  */
 static plan_block *
@@ -234,7 +294,9 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   plan_block *b = new_plan_block (bb);
   psi_insn *end = psi_terminator (block);
   if (end->op == PSI_JUMP && !end->host && EDGE_COUNT (bb->succs) > 1)
-    b->join = (basic_block) block->succ[0]->dst->host;
+    b->join[0] = (basic_block) block->succ[0]->dst->host;
+  if (end->op == PSI_BR && !end->host)
+    note_joins (l->fn, block, end, b);
   if (lower)
     {
       *why = allocate_and_lower (l, block);
@@ -263,14 +325,16 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   if (!*why)
     find_dropped (b);
   changed |= !b->dropped.is_empty ();
-  if (!*why && b->join && target_ifconv (bb) == PSI_IFCONV_COST)
+  if (!*why && b->join[0]
+      && (b->join[1] ? (enum psi_ifconv) options.choice[PSI_CH_EXITS]
+	  : target_ifconv (bb)) == PSI_IFCONV_COST)
     {
       if (price_crowded (bb))
 	*why = "no registers left";
       else
 	*why = loses (l->fn, b);
     }
-  else if (!*why && b->join && dump_enabled_p ())
+  else if (!*why && b->join[0] && dump_enabled_p ())
     loses (l->fn, b);
   if (changed || *why)
     return b;
@@ -393,12 +457,19 @@ view_of_plan (const rtl_plan *plan)
 	continue;
       r->insns.truncate (0);
       view_steps (*b, r);
-      if ((*b)->join)
+      if (!(*b)->join[0])
+	continue;
+      r->succs.truncate (0);
+      r->probs.truncate (0);
+      int prob = 10000;
+      if ((*b)->join[1])
+	prob = leaving_probability (*b, r->bb).to_reg_br_prob_base ();
+      r->succs.safe_push ((*b)->join[0]->index);
+      r->probs.safe_push (prob);
+      if ((*b)->join[1])
 	{
-	  r->succs.truncate (0);
-	  r->probs.truncate (0);
-	  r->succs.safe_push ((*b)->join->index);
-	  r->probs.safe_push (10000);
+	  r->succs.safe_push ((*b)->join[1]->index);
+	  r->probs.safe_push (10000 - prob);
 	}
     }
   for (plan_block *b : plan->blocks)

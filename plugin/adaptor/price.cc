@@ -39,15 +39,21 @@ told (basic_block bb)
   return JUMP_P (BB_END (bb)) && mark_told_jump (BB_END (bb));
 }
 
+/* P, of one of N edges of BB, as price_odds () says.  */
+static int
+odds (basic_block bb, profile_probability probability, int n)
+{
+  int even = REG_BR_PROB_BASE / n;
+  if (!probability.initialized_p ())
+    return even;
+  int p = probability.to_reg_br_prob_base ();
+  return n == 1 || probability.reliable_p () || told (bb) ? p : (p + even) / 2;
+}
+
 int
 price_odds (edge e)
 {
-  int n = EDGE_COUNT (e->src->succs), even = REG_BR_PROB_BASE / n;
-  if (!e->probability.initialized_p ())
-    return even;
-  int p = e->probability.to_reg_br_prob_base ();
-  return n == 1 || e->probability.reliable_p () || told (e->src)
-	 ? p : (p + even) / 2;
+  return odds (e->src, e->probability, EDGE_COUNT (e->src->succs));
 }
 
 int
@@ -114,22 +120,26 @@ price_nearly_crowded (basic_block bb)
   return live * 4 > registers * 3;
 }
 
-/* What mispredictions of BB's branch cost if each costs INSNS, and the less probable
-   way is never expected.  */
+/* What mispredictions of a branch cost that is taken with P if each costs INSNS, and
+   the less probable way is never expected.  */
 static int
-mispredictions (basic_block bb, int insns)
+mispredictions (int p, int insns)
 {
-  int p = price_odds (BRANCH_EDGE (bb));
   return COSTS_N_INSNS (insns) * MIN (p, REG_BR_PROB_BASE - p) / REG_BR_PROB_BASE;
+}
+
+static bool
+either_way (profile_probability p)
+{
+  return (p.initialized_p ()
+	  && p >= profile_probability::always ().apply_scale (1, 5)
+	  && p <= profile_probability::always ().apply_scale (4, 5));
 }
 
 bool
 price_either_way (edge e)
 {
-  profile_probability p = e->probability;
-  return (p.initialized_p ()
-	  && p >= profile_probability::always ().apply_scale (1, 5)
-	  && p <= profile_probability::always ().apply_scale (4, 5));
+  return either_way (e->probability);
 }
 
 bool
@@ -144,26 +154,40 @@ price_chain (basic_block bb)
 	  && price_either_way (e));
 }
 
+/* What leaving BB by its jump costs; CONDITIONAL: a jump taken with probability P.  */
+static int
+price (basic_block bb, bool conditional, profile_probability taken)
+{
+  bool speed = optimize_bb_for_speed_p (bb);
+  if (!speed)
+    return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
+  if (conditional && options.branch >= 0 && either_way (taken))
+    return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
+  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
+  int p = conditional ? odds (bb, taken, 2) : 0;
+  if (!targetm.have_conditional_execution ())
+    {
+      int insns = known ? MAX (MISPREDICTED, MISPREDICTED_MOVES) : MISPREDICTED_MOVES;
+      return COSTS_N_INSNS (1) + (conditional ? mispredictions (p, insns) : 0);
+    }
+  bool predicts = BRANCH_COST (true, false) > 2;
+  int refill = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
+  if (!conditional)
+    return COSTS_N_INSNS (1 + refill);
+  int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (refill) * p / REG_BR_PROB_BASE;
+  return predicts && known ? cost + mispredictions (p, MISPREDICTED) : cost;
+}
+
 int
 price_branch (basic_block bb)
 {
   bool conditional = any_condjump_p (BB_END (bb));
-  bool speed = optimize_bb_for_speed_p (bb);
-  if (!speed)
-    return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
-  if (conditional && options.branch >= 0 && price_either_way (BRANCH_EDGE (bb)))
-    return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
-  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
-  if (!targetm.have_conditional_execution ())
-    {
-      int insns = known ? MAX (MISPREDICTED, MISPREDICTED_MOVES) : MISPREDICTED_MOVES;
-      return COSTS_N_INSNS (1) + (conditional ? mispredictions (bb, insns) : 0);
-    }
-  bool predicts = BRANCH_COST (true, false) > 2;
-  int taken = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
-  if (!conditional)
-    return COSTS_N_INSNS (1 + taken);
-  int p = price_odds (BRANCH_EDGE (bb));
-  int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (taken) * p / REG_BR_PROB_BASE;
-  return predicts && known ? cost + mispredictions (bb, MISPREDICTED) : cost;
+  return price (bb, conditional, conditional ? BRANCH_EDGE (bb)->probability
+		: profile_probability::always ());
+}
+
+int
+price_jump (basic_block bb, profile_probability taken)
+{
+  return price (bb, true, taken);
 }

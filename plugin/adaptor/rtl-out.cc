@@ -106,10 +106,25 @@ commit_split (edge e)
   return bb;
 }
 
+/* Lets the jump of B lead to its first join and else go on to the second.  */
+static void
+commit_exits (plan_block *b, profile_probability taken)
+{
+  edge jumps = BRANCH_EDGE (b->bb), falls = FALLTHRU_EDGE (b->bb);
+  if (jumps->dest != b->join[0])
+    jumps = redirect_edge_and_branch (jumps, b->join[0]);
+  gcc_assert (jumps);
+  jumps->probability = taken;
+  falls->probability = taken.invert ();
+  update_br_prob_note (b->bb);
+  if (falls->dest != b->join[1])
+    redirect_edge_and_branch_force (falls, b->join[1]);
+}
+
 /* Leaves JOIN as the only successor of BB, which ends in a conditional jump.
    The edge that stays is the one that needs no jump.  */
 static void
-commit_edges (basic_block bb, basic_block join)
+commit_join (basic_block bb, basic_block join)
 {
   edge keep = FALLTHRU_EDGE (bb);
   remove_edge (BRANCH_EDGE (bb));
@@ -134,8 +149,10 @@ commit_plan (rtl_plan *plan)
 	commit_insns (b, changed);
       }
   for (plan_block *b : plan->blocks)
-    if (b->join)
-      commit_edges (b->bb, b->join);
+    if (b->join[1])
+      commit_exits (b, leaving_probability (b, b->bb));
+    else if (b->join[0])
+      commit_join (b->bb, b->join[0]);
   for (basic_block bb : plan->dead)
     {
       rtx_insn *insn;
@@ -145,7 +162,7 @@ commit_plan (rtl_plan *plan)
       delete_basic_block (bb);
     }
   for (plan_block *b : plan->blocks)
-    while (b->join && single_succ_p (b->bb)
+    while (b->join[0] && single_succ_p (b->bb)
 	   && can_merge_blocks_p (b->bb, single_succ (b->bb)))
       {
 	basic_block next = single_succ (b->bb);

@@ -114,7 +114,7 @@ each_config ()
     inline=all promote=all
   draw_word sreedhar1 sreedhar2 sreedhar3 split-edges default
   web=$drawn
-  draw_word interference=all psi-result=interfere normalize-tidy=off \
+  draw_word exits=always exits=cost interference=all psi-result=interfere normalize-tidy=off \
     normalize-permute=off lower=move promote-speculate=on build-fold=on \
     build=minimal build=semi-pruned build=pessimistic frontier=sets \
     ppg-mode=structure ppg-mode=diagram ppg=cfg

@@ -69,12 +69,32 @@ read_behind (const flags_window *w)
   return false;
 }
 
-/* Finds the window of W->block; null, or why it has none.  */
-static const char *
-find_window (flags_window *w, const struct flags_live *live)
+/* Is the predicate of BR made by logic in its block?  */
+static bool
+tests_logic (const psi_insn *br)
 {
-  psi_insn *last = last_guarded (w->block), *first = NULL;
+  const psi_val *p = br->pred[0].val;
+  const psi_insn *i = br->prev;
 
+  while (i && !(i->ndst == 1 && i->dst[0] == p))
+    i = i->prev;
+  return i && (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_NOT);
+}
+
+/* Finds the window of W->block, down to its branch if BRANCH; null, or why it has
+   none.  */
+static const char *
+find_window (flags_window *w, const struct flags_live *live, bool branch)
+{
+  psi_insn *last = last_guarded (w->block), *first = NULL, *br = w->block->last;
+
+  if (branch)
+    {
+      if (!br || br->op != PSI_BR || br == w->block->first || (!last && !tests_logic (br)))
+	return "no branch";
+      last = br->prev;
+      w->br = br;
+    }
   if (!last)
     return "nothing is guarded";
   for (psi_insn *i = last; i && !bars (w, i); i = i->prev)
@@ -83,7 +103,7 @@ find_window (flags_window *w, const struct flags_live *live)
   if (!first)
     return "no compare";
   /* What the last one clobbers belongs to it.  */
-  if (last->next && flags_part (w, last->next))
+  if (!branch && last->next && flags_part (w, last->next))
     last = last->next;
   for (psi_insn *i = first; i != last->next; i = i->next)
     w->n++;
@@ -92,7 +112,7 @@ find_window (flags_window *w, const struct flags_live *live)
   unsigned n = 0;
   for (psi_insn *i = first; i != last->next; i = i->next)
     w->insn[n++] = i;
-  flags_live_at (live, w->block, first, last, w->live_in, w->live_out);
+  flags_live_at (live, w->block, first, branch ? br : last, w->live_in, w->live_out);
   return read_behind (w) ? "a predicate is needed behind" : NULL;
 }
 
@@ -343,6 +363,13 @@ write_plan (flags_window *w, const struct flags_step *step, unsigned n)
       if (a->clobbers)
 	write_part (&o, a->insn);
     }
+  if (w->br)
+    {
+      psi_insn *br = same_insn (w->fn, w->br);
+      br->pred[0] = test_of (&o, (enum flags_cond) step[n].cond, step[n].neg);
+      psi_insert_before (w->br, br);
+      psi_unlink (w->br);
+    }
   for (unsigned k = 0; k < w->n; k++)
     psi_unlink (w->insn[k]);
 }
@@ -437,8 +464,9 @@ find_plan (flags_window *w, struct flags_step *step)
   return n;
 }
 
-const char *
-psi_flags_block (psi_flags *f, psi_block *block)
+/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan.  */
+static const char *
+plan_block (psi_flags *f, psi_block *block, bool branch)
 {
   flags_window *w = psi_zeroed (1, sizeof *w);
   struct flags_step step[FLAGS_STEPS];
@@ -457,7 +485,7 @@ psi_flags_block (psi_flags *f, psi_block *block)
   w->initial = psi_zeroed (nvals, sizeof *w->initial);
   /* Number 0 is what is undefined.  */
   PSI_ADD (w, values, (struct flags_value_info) { .class = 0 });
-  why = find_window (w, f->live);
+  why = find_window (w, f->live, branch);
   if (!why && !flags_trace (w))
     why = w->why;
   if (!why)
@@ -469,6 +497,12 @@ psi_flags_block (psi_flags *f, psi_block *block)
     write_plan (w, step, (unsigned) n);
   free_window (w);
   return why;
+}
+
+const char *
+psi_flags_block (psi_flags *f, psi_block *block)
+{
+  return plan_block (f, block, true) ? plan_block (f, block, false) : NULL;
 }
 
 /* The flags register: the one pinned name that compares write; null: there is

@@ -64,7 +64,7 @@ differ (const struct flags_search *s, const flags_value *v, unsigned stores,
 {
   const flags_window *w = s->w;
 
-  if ((w->stores[t] ^ w->stores[u]) & ~stores)
+  if (((w->stores[t] ^ w->stores[u]) & ~stores) || w->taken[t] != w->taken[u])
     return true;
   for (unsigned k = 0; k < w->nnames; k++)
     {

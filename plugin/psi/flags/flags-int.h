@@ -20,7 +20,7 @@
 #define FLAGS_WEBS 24		/* Names that are written, with temporaries.  */
 #define FLAGS_PREDS 48
 #define FLAGS_ACTS 80
-#define FLAGS_STEPS 128		/* Of a plan.  */
+#define FLAGS_STEPS 128		/* Of a plan, with what its branch tests.  */
 #define FLAGS_KEYS 32
 #define FLAGS_CONSTS 12
 #define FLAGS_SRCS 6		/* Operands of an insn.  */
@@ -152,6 +152,8 @@ typedef struct flags_window
   psi_block *block;
   psi_insn **insn;		/* Those of the window, in order.  */
   unsigned n;
+  psi_insn *br;			/* Right behind it, whose condition the plan leaves in
+				   the flags; null: it leaves none.  */
   psi_val *flags;		/* The one flags register.  */
   const char *why;		/* Why there is no plan.  */
 
@@ -182,6 +184,7 @@ typedef struct flags_window
   flags_value start[FLAGS_WEBS];	/* The same on all.  */
   flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
   uint32_t cells[FLAGS_TRACES][FLAGS_KEYS];
+  bool taken[FLAGS_TRACES];	/* BR goes to its first successor.  */
   unsigned stores[FLAGS_TRACES];	/* Executed; a set.  */
   flags_value store_src[FLAGS_TRACES][FLAGS_STORES][FLAGS_SRCS];
   /* For each trace, by value: it is needed; what may trap computed it there.  */
@@ -321,8 +324,9 @@ struct flags_how
   unsigned effort;		/* States looked at.  */
   int below;			/* What plans must cost to be of use.  */
 };
-/* A sequence of actions that reaches the goal, into STEP; how many, and what they
-   cost to *COST; -1: none was found, and both are as they were.  */
+/* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
+   tests then, if there is one; how many they are, and what they cost to *COST; -1: none
+   was found, and both are as they were.  */
 int flags_search (flags_window *, const struct flags_how *, struct flags_step *step,
 		  int *cost);
 

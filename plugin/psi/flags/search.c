@@ -11,6 +11,24 @@
 #include "flags/search.h"
 #include <string.h>
 
+/* Do the flags at node N say what W->br tests?  Then *STEP says by which condition.  */
+static bool
+decides (const struct flags_search *s, unsigned n, struct flags_step *step)
+{
+  const uint8_t *f = flags_node_outcomes (s, n);
+
+  for (int c = 0; c < 2 * FLAGS_CONDS; c++)
+    {
+      bool right = s->node[n].compare >= 0 && (s->node[n].allow >> (c / 2) & 1);
+      for (unsigned t = 0; t < s->ntraces && right; t++)
+	right = !(f[t] & ~s->holds[c / 2][(c % 2) ^ !s->w->taken[t]]);
+      *step = (struct flags_step) { .cond = c / 2, .neg = c % 2 };
+      if (right)
+	return true;
+    }
+  return false;
+}
+
 static bool
 done (const struct flags_search *s, unsigned n)
 {
@@ -25,7 +43,8 @@ done (const struct flags_search *s, unsigned n)
 	if (w->goal[t][k] && v[k * s->ntraces + t] != w->goal[t][k])
 	  return false;
     }
-  return true;
+  struct flags_step ignored;
+  return !w->br || decides (s, n, &ignored);
 }
 
 /* ---- The search ------------------------------------------------------------------ */
@@ -118,11 +137,13 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   n = run (&s);
   for (int k = n; n >= 0 && s.node[k].parent >= 0; k = s.node[k].parent)
     length++;
-  if (n >= 0 && length <= FLAGS_STEPS)
+  if (n >= 0 && length < FLAGS_STEPS)
     {
       *cost = s.node[n].cost;
       for (int k = n, i = length; i > 0; k = s.node[k].parent)
 	step[--i] = s.node[k].step;
+      if (w->br)
+	decides (&s, (unsigned) n, &step[length]);
     }
   else
     length = -1;

@@ -330,11 +330,11 @@ cells_of (const flags_window *w, const uint32_t *cells, unsigned k)
 
 static bool
 same_trace (const flags_window *w, unsigned t, const struct state *s,
-	    const flags_value *goal)
+	    const flags_value *goal, bool taken)
 {
   unsigned differ = 0;
 
-  if (w->stores[t] != s->stores
+  if (w->stores[t] != s->stores || w->taken[t] != taken
       || memcmp (w->goal[t], goal, sizeof w->goal[t]))
     return false;
   for (unsigned k = 0; k < w->nkeys; k++)
@@ -383,7 +383,10 @@ static bool
 end_trace (flags_window *w, struct state *s)
 {
   flags_value goal[FLAGS_WEBS] = { 0 };
+  enum truth taken = w->br ? truth_of (w, s, w->br->pred[0]) : FALSE_;
 
+  if (w->why || taken == UNDEFINED)
+    return flags_refuse (w, "an undefined branch");
   if (++w->leaves > FLAGS_LEAVES)
     return flags_refuse (w, "too many traces");
   for (unsigned k = 0; k < w->nnames; k++)
@@ -391,7 +394,7 @@ end_trace (flags_window *w, struct state *s)
       goal[k] = s->value[k];
   note_pairs (w, s);
   for (unsigned k = 0; k < w->ntraces; k++)
-    if (same_trace (w, k, s, goal))
+    if (same_trace (w, k, s, goal, taken == TRUE_))
       {
 	merge_trace (w, k, s);
 	return true;
@@ -404,6 +407,7 @@ end_trace (flags_window *w, struct state *s)
   memcpy (w->store_src[n], s->store_src, sizeof s->store_src);
   memcpy (w->compared[n], s->compared, sizeof s->compared);
   w->stores[n] = s->stores;
+  w->taken[n] = taken == TRUE_;
   w->computed[n] = psi_zeroed (1024, sizeof (bool));
   w->needed[n] = psi_zeroed (1024, sizeof (bool));
   for (unsigned k = 0; k < s->ncomputed; k++)

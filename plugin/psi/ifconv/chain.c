@@ -66,7 +66,7 @@ reaches_join (search *s)
   for (unsigned k = 0; k < s->n && !found; k++)
     {
       const psi_insn *i = s->todo[k];
-      found = i->op == PSI_PHI && i->block == s->r->join;
+      found = i->op == PSI_PHI && region_leaves (s->r, i->block);
       for (unsigned n = 0; n < i->nsrc; n++)
 	look_at (s, i, i->src[n].val);
       for (unsigned n = 0; n < psi_npred (i); n++)

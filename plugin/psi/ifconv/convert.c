@@ -75,7 +75,7 @@ undefined (conversion *c, psi_val *var)
 static psi_insn *
 psi_of_args (conversion *c, psi_val *dst, const struct arg *a, unsigned n)
 {
-  bool pad = pad_psi (a, n);
+  bool pad = pad_psi (&c->r, a, n);
   bool more = pad && !expr_same (def_guard (c, &a[0]), EXPR_TRUE);
   psi_insn *psi = psi_insn_new (c->fn, PSI_PSI, 1, n + more);
 
@@ -101,13 +101,13 @@ replace (conversion *c, psi_val *v, psi_val *by)
   c->replaced = true;
 }
 
-/* PHI of the join.  OUT: the index there of the edge that will be left.  The
+/* PHI of join J.  OUT: the index there of the edge that will be left.  The
    psi goes to the end of the head, behind the br, which marks where the
    region's insns will go.  */
 static void
-convert_join_phi (conversion *c, psi_insn *phi, unsigned out)
+convert_join_phi (conversion *c, psi_insn *phi, unsigned j, unsigned out)
 {
-  bool all = c->r.nin == c->r.join->npred;
+  bool all = c->r.nin[j] == c->r.join[j]->npred;
   struct flow f[EDGES];
   struct arg a[EDGES];
   unsigned n = plan_args (c, phi, f, a);
@@ -167,16 +167,12 @@ convert_insn (conversion *c, psi_insn *i, unsigned block)
     }
 }
 
-/* Lets E start at HEAD, as its only edge.  */
+/* Lets E start at HEAD.  */
 static void
-make_only_edge (psi_fn *fn, psi_edge *e, psi_block *head)
+start_edge (psi_edge *e, psi_block *head)
 {
   psi_block *src = e->src;
 
-  for (unsigned k = head->nsucc; k-- > 0; )
-    if (head->succ[k] != e)
-      psi_edge_remove (fn, head->succ[k]);
-  e->prob = 10000;
   if (src == head)
     return;
   for (unsigned k = psi_succ_index (e); k + 1 < src->nsucc; k++)
@@ -187,9 +183,33 @@ make_only_edge (psi_fn *fn, psi_edge *e, psi_block *head)
   head->succ[head->nsucc++] = e;
 }
 
+/* Lets HEAD end in OUT alone: the edge to the one join, or those to the two, of which
+   the first is taken when LEAVES holds.  */
+static void
+end_head (psi_fn *fn, psi_block *head, psi_edge *const out[2], psi_lit leaves,
+	  int prob)
+{
+  psi_insn *end = psi_insn_new (fn, out[1] ? PSI_BR : PSI_JUMP, 0, 0);
+
+  for (unsigned k = head->nsucc; k-- > 0; )
+    if (head->succ[k] != out[0] && head->succ[k] != out[1])
+      psi_edge_remove (fn, head->succ[k]);
+  start_edge (out[0], head);
+  out[0]->prob = out[1] ? prob : 10000;
+  if (out[1])
+    {
+      start_edge (out[1], head);
+      out[1]->prob = 10000 - prob;
+      head->succ[0] = out[0];
+      head->succ[1] = out[1];
+      end->pred[0] = leaves;
+    }
+  psi_append (head, end);
+}
+
 /* Moves all to the head, and deletes the other blocks.  */
 static void
-make_straight (conversion *c, psi_edge *out)
+make_straight (conversion *c, psi_edge *const out[2], psi_lit leaves, int prob)
 {
   region *r = &c->r;
   psi_block *head = r->b[0].block;
@@ -204,43 +224,69 @@ make_straight (conversion *c, psi_edge *out)
 	  psi_insert_before (r->br, i);
 	}
   psi_unlink (r->br);
-  psi_append (head, psi_insn_new (c->fn, PSI_JUMP, 0, 0));
-  make_only_edge (c->fn, out, head);
+  end_head (c->fn, head, out, leaves, prob);
   for (unsigned k = 1; k < r->n; k++)
     psi_block_delete (c->fn, r->b[k].block);
+}
+
+/* How often, of 10000, R is left for its first join.  */
+static int
+leaving_prob (const region *r)
+{
+  double reached[REGION_BLOCKS + 1] = { 1 }, prob = 0;
+
+  for (unsigned k = 0; k < r->n; k++)
+    for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
+      {
+	const psi_edge *e = r->b[k].block->succ[s];
+	double taken = reached[k] * psi_edge_prob (e) / 10000;
+	if (e->dst == r->join[0])
+	  prob += taken;
+	else if (!region_leaves (r, e->dst))
+	  reached[region_index (r, e->dst)] += taken;
+      }
+  return (int) (prob * 10000 + .5);
 }
 
 static void
 convert (conversion *c)
 {
   region *r = &c->r;
-  psi_block *join = r->join;
-  unsigned out = r->in[0];
+  unsigned out[2];
+  psi_edge *edge[2] = { NULL, NULL };
+  psi_lit leaves = PSI_TRUE;
 
   c->fn->in_flux = true;
 
-  /* The edge to be left: the head's own, or one that will start there then. */
-  for (unsigned k = 0; k < r->nin; k++)
-    if (join->pred[r->in[k]]->src == r->b[0].block)
-      out = r->in[k];
-
-  for (psi_insn *i = join->first; i && i->op == PSI_PHI; i = i->next)
-    make_copies (c, i);
+  /* The edges to be left: the head's own, or ones that will start there then. */
+  for (unsigned j = 0; j < 2 && r->join[j]; j++)
+    {
+      out[j] = r->in[j][0];
+      for (unsigned k = 0; k < r->nin[j]; k++)
+	if (r->join[j]->pred[r->in[j][k]]->src == r->b[0].block)
+	  out[j] = r->in[j][k];
+      edge[j] = r->join[j]->pred[out[j]];
+      for (psi_insn *i = r->join[j]->first; i && i->op == PSI_PHI; i = i->next)
+	make_copies (c, i);
+    }
   for (unsigned k = 1; k <= r->ninsns; k++)
     if (r->insn[k]->op == PSI_PHI)
       make_copies (c, r->insn[k]);
 
-  for (psi_insn *i = join->first, *next; i && i->op == PSI_PHI; i = next)
-    {
-      next = i->next;
-      convert_join_phi (c, i, out);
-    }
+  for (unsigned j = 0; j < 2 && r->join[j]; j++)
+    for (psi_insn *i = r->join[j]->first, *next; i && i->op == PSI_PHI; i = next)
+      {
+	next = i->next;
+	convert_join_phi (c, i, j, out[j]);
+      }
   for (unsigned k = r->ninsns; k > 0; k--)
     if (r->insn[k]->op == PSI_PHI)
       convert_inner_phi (c, r->insn[k]);
   for (unsigned k = 1; k <= r->ninsns; k++)
     convert_insn (c, r->insn[k], region_index (r, r->insn[k]->block));
-  make_straight (c, join->pred[out]);
+  if (r->join[1])
+    leaves = expr_lit (&c->l, expr_leaves (&c->l));
+  make_straight (c, edge, leaves, r->join[1] ? leaving_prob (r) : 10000);
   c->ctx->stats.regions_converted++;
   if (c->ctx->limit > 0)
     c->ctx->limit--;
@@ -270,24 +316,66 @@ list_candidates (psi_fn *fn, unsigned *n)
   return list;
 }
 
+/* What analyse () says of the region between HEAD and JOIN, which C holds then.  */
+static psi_verdict
+try_region (conversion *c, psi_block *head, psi_block *const join[2])
+{
+  psi_verdict v = { head, NULL, NULL, 0, 0, 0, 0 };
+
+  v.why = analyse (c, head, join);
+  v.insn = c->r.culprit;
+  v.blocks = c->r.n - 1;
+  v.insns = c->r.ninsns;
+  v.before = (long) c->before;
+  v.after = (long) c->after;
+  return v;
+}
+
+/* Of HEAD's regions with two joins the one that gains most, or if costs do not decide
+   the largest, into *V, and C holds it.  False: there is none to convert.  */
+static bool
+try_exits (conversion *c, psi_block *head, psi_verdict *v)
+{
+  psi_block *join[EXITS_BLOCKS][2];
+  unsigned n = region_exits (c->fn, head, join), best = n;
+  bool by_cost = c->ctx->choice[PSI_CH_EXITS] == PSI_IFCONV_COST;
+  long gain = 0;
+
+  for (unsigned k = n; k-- > 0 && (by_cost || best == n); )
+    {
+      psi_verdict now = try_region (c, head, join[k]);
+      region_release (&c->r);
+      if (!now.why && (best == n || now.before - now.after > gain))
+	{
+	  best = k;
+	  gain = now.before - now.after;
+	}
+    }
+  if (best < n)
+    *v = try_region (c, head, join[best]);
+  return best < n;
+}
+
 /* Tries all that are still there.  */
 static void
 try_candidates (conversion *c, const struct candidate *list, unsigned n)
 {
   for (unsigned k = 0; k < n && c->ctx->limit != 0; k++)
     {
-      psi_block *head = list[k].head;
-      psi_verdict v = { head, NULL, NULL, 0, 0, 0, 0 };
+      psi_block *head = list[k].head, *join[2] = { list[k].join, NULL };
       if (!c->fn->blocks[head->id] || psi_terminator (head)->op != PSI_BR
 	  || (c->ctx->choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
 	      && host_ifconv (c->ctx, head) == PSI_IFCONV_OFF))
 	continue;
-      v.why = analyse (c, head, list[k].join);
-      v.insn = c->r.culprit;
-      v.blocks = c->r.n - 1;
-      v.insns = c->r.ninsns;
-      v.before = (long) c->before;
-      v.after = (long) c->after;
+      psi_verdict v = try_region (c, head, join);
+      if (v.why && !c->host_refused && c->ctx->choice[PSI_CH_EXITS] != PSI_IFCONV_OFF)
+	{
+	  char why[sizeof c->r.why];
+	  region_release (&c->r);
+	  snprintf (why, sizeof why, "%s", v.why);
+	  if (!try_exits (c, head, &v) && v.why == c->r.why)
+	    memcpy (c->r.why, why, sizeof why);
+	}
       if (!v.why)
 	{
 	  convert (c);

@@ -33,12 +33,13 @@ typedef struct region
 {
   psi_ctx *ctx;
   psi_fn *fn;
-  psi_block *join;		/* Not among B.  */
+  psi_block *join[2];		/* Not among B, but the second may be the head
+				   of a loop.  The second may be null.  */
   psi_insn *br;			/* The head's.  */
   unsigned n;			/* Blocks, with the head.  */
   region_block b[REGION_BLOCKS + 1];
-  unsigned nin, in[EDGES];	/* Indexes of the region's edges in the join's
-				   PRED, rising.  */
+  unsigned nin[2], in[2][EDGES];	/* Of each join: indexes of the region's edges
+				   in its PRED, rising.  */
   unsigned ninsns;
   psi_insn *insn[REGION_INSNS + REGION_BLOCKS + 1];	/* By order, from 1.  */
   char why[80];			/* Room for a reason.  */
@@ -55,11 +56,11 @@ typedef struct pinned_live
 } pinned_live;
 void pinned_live_free (pinned_live *);
 
-/* Makes R the region between HEAD, which ends in a br, and its immediate
-   post-dominator.  Null, or why it may not be converted; that lives as long
-   as R.  Needs the blocks' AUX to be null.  */
+/* Makes R the region between HEAD, which ends in a br, and JOIN: its immediate
+   post-dominator, or two blocks.  Null, or why it may not be converted; that lives as
+   long as R.  Needs the blocks' AUX to be null.  */
 const char *region_find (region *r, psi_ctx *, psi_fn *, psi_block *head,
-			 psi_block *join, pinned_live *);
+			 psi_block *const join[2], pinned_live *);
 /* Clears AUX; to be called whatever region_find () said.  */
 void region_release (region *r);
 
@@ -69,6 +70,12 @@ region_index (const region *r, const psi_block *block)
 {
   return block && block->aux ? (int) ((region_block *) block->aux - r->b) : -1;
 }
+/* Is BLOCK where R is left for?  */
+static inline bool
+region_leaves (const region *r, const psi_block *block)
+{
+  return block == r->join[0] || block == r->join[1];
+}
 /* The block of R but the head in which V is defined; 0: above all of them.  */
 static inline unsigned
 region_def (const region *r, const psi_val *v)
@@ -77,18 +84,32 @@ region_def (const region *r, const psi_val *v)
   return i > 0 ? (unsigned) i : 0;
 }
 
-/* The edges from the region over which PHI, in it or of the join, is reached:
+/* The edges from the region over which PHI, in it or of a join, is reached:
    how many, and the index of the Kth as a predecessor.  */
 static inline unsigned
 phi_edges (const region *r, const psi_insn *phi)
 {
-  return phi->block == r->join ? r->nin : phi->nsrc;
+  for (unsigned j = 0; j < 2; j++)
+    if (phi->block == r->join[j])
+      return r->nin[j];
+  return phi->nsrc;
 }
 static inline unsigned
 phi_edge (const region *r, const psi_insn *phi, unsigned k)
 {
-  return phi->block == r->join ? r->in[k] : k;
+  for (unsigned j = 0; j < 2; j++)
+    if (phi->block == r->join[j])
+      return r->in[j][k];
+  return k;
 }
+
+/* ---- ifconv/exits.c: regions with two joins ------------------------------------- */
+
+#define EXITS_BLOCKS 6		/* Without the head.  */
+
+/* The pairs of joins of HEAD's regions with two joins, the smallest region first, into
+   JOIN, which has room for EXITS_BLOCKS; returns how many.  */
+unsigned region_exits (const psi_fn *, psi_block *head, psi_block *join[][2]);
 
 /* ---- ifconv/chain.c ------------------------------------------------------------ */
 
@@ -135,6 +156,8 @@ expr expr_or (logic *, expr, expr);
 /* When block I of the region is executed, and when it is left over EDGE.  */
 expr expr_block (logic *, unsigned i);
 expr expr_edge (logic *, const psi_edge *edge);
+/* When a region with two joins is left for the first.  */
+expr expr_leaves (logic *);
 /* The first place (an insn's order) after which E can be computed.  */
 unsigned expr_order (const logic *, expr e);
 /* How many insns E takes that no expression asked for before takes too.  */
@@ -162,6 +185,7 @@ typedef struct conversion
   bool replaced;		/* Some value has another in its AUX to be used
 				   instead.  */
   int64_t before, after;	/* What the region costs; 0, 0: not known.  */
+  bool host_refused;		/* It is the host that does not want it converted. */
 } conversion;
 
 /* A value that flows into a phi.  */
@@ -183,8 +207,8 @@ struct arg
   bool own_pred;		/* PRED is that of its definition's block.  */
 };
 
-/* Null, or why the region of HEAD is not to be converted.  */
-const char *analyse (conversion *c, psi_block *head, psi_block *join);
+/* Null, or why the region between HEAD and JOIN is not to be converted.  */
+const char *analyse (conversion *c, psi_block *head, psi_block *const join[2]);
 
 /* Must a new insn stand for O in a psi?  Of constants psi-normalize would make
    copies; and an argument that is not always defined could not have its edge's
@@ -198,8 +222,9 @@ unsigned plan_args (conversion *c, const psi_insn *phi, struct flow *f,
 /* Is the psi with arguments A to be defined always, though its first argument
    is not?  Of a psi with many arguments it takes too long to prove that one
    of them is chosen whenever its block is executed, and a client that cannot
-   must not use it.  */
-bool pad_psi (const struct arg *a, unsigned n);
+   must not use it.  Nor is one of a region with two joins chosen where the region is
+   left for the other, which may be all that is known of where the psi is used.  */
+bool pad_psi (const region *r, const struct arg *a, unsigned n);
 /* The guard of the definition of argument A, in the end.  */
 expr def_guard (conversion *c, const struct arg *a);
 /* No phi, psi, terminator.  */

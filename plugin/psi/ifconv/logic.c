@@ -324,10 +324,10 @@ choice (logic *l, const psi_edge *e)
   return expr_of (l, lit);
 }
 
-/* Is block I, once block X is executed, either reached from a block of DONE or
-   is block S executed?  DONE are blocks whose edges into I count as taken.  */
+/* Is TO, once block X is executed, either reached from a block of DONE or is block S
+   executed?  DONE are blocks whose edges into TO count as taken.  */
 static bool
-decided (const region *r, unsigned x, unsigned s, unsigned i, uint64_t done)
+decided (const region *r, unsigned x, unsigned s, const psi_block *to, uint64_t done)
 {
   uint64_t seen = UINT64_C (1) << x;
 
@@ -336,25 +336,23 @@ decided (const region *r, unsigned x, unsigned s, unsigned i, uint64_t done)
       const psi_block *b = r->b[k].block;
       if (!(seen >> k & 1) || k == s)
 	continue;
-      if (k == i)
-	return false;
       for (unsigned e = 0; e < b->nsucc; e++)
 	{
-	  int d = region_index (r, b->succ[e]->dst);
-	  if ((unsigned) d == i && (done >> k & 1))
+	  const psi_block *d = b->succ[e]->dst;
+	  if (d == to && (done >> k & 1))
 	    continue;
-	  if (b->succ[e]->dst == r->join)
+	  if (d == to || region_leaves (r, d))
 	    return false;
-	  seen |= UINT64_C (1) << d;
+	  seen |= UINT64_C (1) << region_index (r, d);
 	}
     }
   return true;
 }
 
-/* When edges from the block S into the block I are taken, the OR of those
-   from DONE, which come earlier, being true already.  */
+/* When edges from the block S to TO are taken, the OR of those from DONE, which come
+   earlier, being true already.  */
 static expr
-edges_from (logic *l, unsigned s, unsigned i, uint64_t done)
+edges_from (logic *l, unsigned s, const psi_block *to, uint64_t done)
 {
   const region *r = l->r;
   const psi_block *b = r->b[s].block;
@@ -362,37 +360,54 @@ edges_from (logic *l, unsigned s, unsigned i, uint64_t done)
   expr choose = EXPR_FALSE;
 
   for (unsigned e = 0; e < b->nsucc; e++)
-    if (b->succ[e]->dst == r->b[i].block)
+    if (b->succ[e]->dst == to)
       choose = expr_or (l, choose, choice (l, b->succ[e]));
-  while (!(r->b[s].dom >> x & 1) || !decided (r, x, s, i, done))
+  while (!(r->b[s].dom >> x & 1) || !decided (r, x, s, to, done))
     x++;
   return expr_and (l, expr_block (l, x), choose);
+}
+
+/* When TO, of the region or a join, is reached from the region.  */
+static expr
+edges_to (logic *l, const psi_block *to)
+{
+  uint64_t done = 0;
+  expr e = EXPR_FALSE;
+
+  for (unsigned s = 0; s < l->r->n; s++)
+    for (unsigned k = 0; k < l->r->b[s].block->nsucc; k++)
+      if (l->r->b[s].block->succ[k]->dst == to && !(done >> s & 1))
+	{
+	  e = expr_or (l, e, edges_from (l, s, to, done));
+	  done |= UINT64_C (1) << s;
+	}
+  return e;
 }
 
 expr
 expr_block (logic *l, unsigned i)
 {
   const region *r = l->r;
-  uint64_t from = 0, done = 0;
-  expr e = EXPR_FALSE;
 
   if (i == 0)
     return EXPR_TRUE;
   if (r->b[i].rep != i)
     return expr_block (l, r->b[i].rep);
-  if (l->known[i])
-    return l->block[i];
-  for (unsigned p = 0; p < r->b[i].block->npred; p++)
-    from |= UINT64_C (1) << region_index (r, r->b[i].block->pred[p]->src);
-  for (unsigned s = 0; s < i; s++)
-    if (from >> s & 1)
-      {
-	e = expr_or (l, e, edges_from (l, s, i, done));
-	done |= UINT64_C (1) << s;
-      }
-  l->known[i] = true;
-  l->block[i] = e;
-  return e;
+  if (!l->known[i])
+    {
+      l->block[i] = edges_to (l, r->b[i].block);
+      l->known[i] = true;
+    }
+  return l->block[i];
+}
+
+expr
+expr_leaves (logic *l)
+{
+  unsigned fewer = l->r->nin[1] < l->r->nin[0];
+  expr e = edges_to (l, l->r->join[fewer]);
+
+  return fewer ? expr_not (e) : e;
 }
 
 expr

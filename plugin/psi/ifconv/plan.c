@@ -346,7 +346,8 @@ plan (conversion *c)
   region *r = &c->r;
 
   memset (c->wanted, 0, sizeof c->wanted);
-  memset (c->used, 0, sizeof c->used);
+  /* What is behind only one of two joins may use it without a phi.  */
+  memset (c->used, r->join[1] != NULL, sizeof c->used);
   memset (c->narrow, 0, sizeof c->narrow);
   memset (c->placed, 0, sizeof c->placed);
   for (unsigned k = 1; k <= r->ninsns; k++)
@@ -360,8 +361,9 @@ plan (conversion *c)
 	use (c, i->pred[s].val);
       use (c, i->guard.val);
     }
-  for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
-    plan_uses (c, i);
+  for (unsigned j = 0; j < 2 && r->join[j]; j++)
+    for (psi_insn *i = r->join[j]->first; i && i->op == PSI_PHI; i = i->next)
+      plan_uses (c, i);
   for (unsigned k = r->ninsns; k > 0; k--)
     if (r->insn[k]->op == PSI_PHI && c->used[k])
       plan_uses (c, r->insn[k]);
@@ -382,9 +384,9 @@ def_guard (conversion *c, const struct arg *a)
 }
 
 bool
-pad_psi (const struct arg *a, unsigned n)
+pad_psi (const region *r, const struct arg *a, unsigned n)
 {
-  return n > PROVABLE && !expr_same (a[0].pred, EXPR_TRUE);
+  return (n > PROVABLE || r->join[1]) && !expr_same (a[0].pred, EXPR_TRUE);
 }
 
 /* What the psi for PHI costs: predicates, and copies that psi-normalize will
@@ -404,7 +406,7 @@ cost_of_psi (conversion *c, const psi_insn *phi, int copy, bool *narrow)
       if (k > 0 && !expr_same (a[k].pred, def_guard (c, &a[k])))
 	cost += copy;
     }
-  *narrow = !pad_psi (a, n)
+  *narrow = !pad_psi (&c->r, a, n)
 	    && !(expr_same (a[0].pred, EXPR_TRUE)
 		 && expr_same (def_guard (c, &a[0]), EXPR_TRUE));
   return cost;
@@ -444,8 +446,12 @@ cost_after (conversion *c)
 	  c->narrow[k] = !speculates (c, i);
 	}
     }
-  for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
-    cost += cost_of_psi (c, i, copy, &narrow);
+  for (unsigned j = 0; j < 2 && r->join[j]; j++)
+    for (psi_insn *i = r->join[j]->first; i && i->op == PSI_PHI; i = i->next)
+      cost += cost_of_psi (c, i, copy, &narrow);
+  if (r->join[1])
+    cost += (int64_t) expr_insns (&c->l, expr_leaves (&c->l)) * copy
+	    + host_branch_cost (c->ctx, r->b[0].block);
   return cost;
 }
 
@@ -474,17 +480,36 @@ cost_before (const conversion *c)
   return cost;
 }
 
+/* Does a psi outside the region take what is to be defined under a guard in it?  Only
+   the way there would say then that it is defined.  */
+static bool
+narrow_psi_behind (const conversion *c)
+{
+  psi_for_each_block (b, c->fn)
+    if (region_index (&c->r, b) < 0)
+      psi_for_each_insn (i, b)
+	for (unsigned k = 0; i->op == PSI_PSI && k < i->nsrc; k++)
+	  {
+	    const psi_val *v = psi_resolve (i->src[k].val);
+	    if (region_def (&c->r, v) && c->narrow[v->def->order])
+	      return true;
+	  }
+  return false;
+}
+
 const char *
-analyse (conversion *c, psi_block *head, psi_block *join)
+analyse (conversion *c, psi_block *head, psi_block *const join[2])
 {
   region *r = &c->r;
   const char *why = region_find (r, c->ctx, c->fn, head, join, &c->live);
   psi_block *blocks[REGION_BLOCKS + 1];
-  bool by_cost = host_ifconv (c->ctx, head) == PSI_IFCONV_COST;
+  bool by_cost = (join[1] ? (enum psi_ifconv) c->ctx->choice[PSI_CH_EXITS]
+		  : host_ifconv (c->ctx, head)) == PSI_IFCONV_COST;
   int64_t before, after;
 
   c->before = c->after = 0;
-  if (host_ifconv (c->ctx, head) == PSI_IFCONV_OFF)
+  c->host_refused = host_ifconv (c->ctx, head) == PSI_IFCONV_OFF;
+  if (c->host_refused)
     return PSI_MARKED;
   if (why)
     return why;
@@ -504,7 +529,13 @@ analyse (conversion *c, psi_block *head, psi_block *join)
     return "cost";
   if (by_cost && (why = host_refuse_chain (c->ctx, head)) && region_chain (r))
     return why;
+  why = NULL;
+  if (r->join[1] && narrow_psi_behind (c))
+    return "used behind one exit";
   for (unsigned k = 0; k < r->n; k++)
     blocks[k] = r->b[k].block;
-  return host_refuse_region (c->ctx, blocks, r->n, r->join);
+  for (unsigned j = 0; j < 2 && r->join[j] && !why; j++)
+    why = host_refuse_region (c->ctx, blocks, r->n, r->join[j]);
+  c->host_refused = why != NULL;
+  return why;
 }

@@ -145,8 +145,9 @@ check_destroyed (region *r, const psi_insn *i, pinned_live *live)
   for (unsigned k = 0; k < i->ndst; k++)
     if (i->dst[k]->pinned)
       {
-	if (pinned_live_in (live, r->fn, i->dst[k], r->join))
-	  return "flags live into the join";
+	for (unsigned j = 0; j < 2 && r->join[j]; j++)
+	  if (pinned_live_in (live, r->fn, i->dst[k], r->join[j]))
+	    return "flags live into the join";
 	if (read_across (r, i->dst[k]))
 	  return "flags live across blocks";
       }
@@ -191,7 +192,7 @@ collect (region *r)
 	{
 	  psi_block *d = b->succ[s]->dst;
 	  psi_insn *term = psi_terminator (d);
-	  if (d == r->join || region_index (r, d) > 0)
+	  if (region_leaves (r, d) || region_index (r, d) > 0)
 	    continue;
 	  if (d->aux)
 	    return "loop inside";
@@ -241,7 +242,7 @@ sort (region *r)
       if (best == n)
 	return "loop inside";
       for (unsigned s = 0; s < left[best]->nsucc; s++)
-	if (left[best]->succ[s]->dst != r->join)
+	if (!region_leaves (r, left[best]->succ[s]->dst))
 	  waits[region_index (r, left[best]->succ[s]->dst)]--;
       sorted[placed] = left[best];
       left[best] = NULL;
@@ -254,22 +255,22 @@ sort (region *r)
   return NULL;
 }
 
-/* Finds the edges into the join.  */
+/* Finds the edges into join J.  */
 static void
-find_edges (region *r)
+find_edges (region *r, unsigned j)
 {
-  r->nin = 0;
+  r->nin[j] = 0;
   for (unsigned k = 0; k < r->n; k++)
     for (unsigned s = 0; s < r->b[k].block->nsucc; s++)
       {
 	const psi_edge *e = r->b[k].block->succ[s];
-	unsigned i = r->nin, index;
-	if (e->dst != r->join)
+	unsigned i = r->nin[j], index;
+	if (e->dst != r->join[j])
 	  continue;
-	for (index = psi_pred_index (e); i > 0 && r->in[i - 1] > index; i--)
-	  r->in[i] = r->in[i - 1];
-	r->in[i] = index;
-	r->nin++;
+	for (index = psi_pred_index (e); i > 0 && r->in[j][i - 1] > index; i--)
+	  r->in[j][i] = r->in[j][i - 1];
+	r->in[j][i] = index;
+	r->nin[j]++;
       }
 }
 
@@ -294,7 +295,7 @@ relate (region *r)
       for (unsigned s = 0; s < b->block->nsucc; s++)
 	{
 	  int d = region_index (r, b->block->succ[s]->dst);
-	  if (b->block->succ[s]->dst == r->join)
+	  if (region_leaves (r, b->block->succ[s]->dst))
 	    postdom[k] = 0;
 	  else
 	    {
@@ -369,32 +370,35 @@ check_insns (region *r, pinned_live *live)
 	    return why;
 	  }
       }
-  for (psi_insn *i = r->join->first; i && i->op == PSI_PHI; i = i->next)
-    if (uses_pinned_predicate (r, i))
-      return "pinned predicate";
+  for (unsigned j = 0; j < 2 && r->join[j]; j++)
+    for (psi_insn *i = r->join[j]->first; i && i->op == PSI_PHI; i = i->next)
+      if (uses_pinned_predicate (r, i))
+	return "pinned predicate";
   return NULL;
 }
 
 const char *
 region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
-	     psi_block *join, pinned_live *live)
+	     psi_block *const join[2], pinned_live *live)
 {
   const char *why;
 
   r->ctx = ctx;
   r->fn = fn;
-  r->join = join;
+  r->join[0] = join[0];
+  r->join[1] = join[1];
   r->br = psi_terminator (head);
   r->n = 1;
   r->b[0].block = head;
   head->aux = &r->b[0];
   r->ninsns = 0;
   r->culprit = NULL;
-  if (!r->join)
+  if (!join[0])
     return "no join";
   if ((why = collect (r)) || (why = sort (r)))
     return why;
-  find_edges (r);
+  find_edges (r, 0);
+  find_edges (r, 1);
   relate (r);
   return check_insns (r, live);
 }
