@@ -24,7 +24,8 @@
 #define MAX_PATH 24
 #define MAX_INTERVALS 64
 #define MAX_STEPS 4		/* Operations that a word is looked through.  */
-#define MAX_COMPARES 16		/* Of one symbol, the last ones, that must agree.  */
+#define MAX_COMPARES 256	/* Of one symbol, the last ones, that are looked at.  */
+#define MAX_NUMBERS 16		/* Of these, those with numbers, that must agree.  */
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
 /* A question that was decided; NEXT: the one before it that compares the same
@@ -274,14 +275,15 @@ implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
   bool left = t->args[0].kind == PSI_W_SYM;
   struct linear l = operand (m, t, !left), o;
   struct psi_word x = l.x;
-  unsigned n = 0;
+  unsigned n = 0, with_numbers = 0;
   struct numbers s, yes, no;
 
   if (x.kind != PSI_W_SYM)
     return -1;
 
   all_numbers (&s, type_of (m, t, x));
-  for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES;
+  for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES
+						      && with_numbers < MAX_NUMBERS;
        q = compare_before (m, q, x), n++)
     {
       const struct psi_symbol *u = &m->terms[q->term];
@@ -290,8 +292,10 @@ implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
       first = psi_word_same (o.x, x);
       if (!first)
 	o = operand (m, u, 1);
-      if (u->args[first].kind == PSI_W_NUM)
-	keep (&s, u, &o, first, u->answer);
+      if (u->args[first].kind != PSI_W_NUM)
+	continue;
+      keep (&s, u, &o, first, u->answer);
+      with_numbers++;
     }
   yes = no = s;
   keep (&yes, t, &l, left, true);
