@@ -7,7 +7,7 @@
    code is no longer than psissa's the region is left to it.
 
    It would also convert regions that psissa refused because of
-   their cost.  So the edges of these branches are marked before that pass as edges
+   their cost, or because time is to be constant.  So the edges of these branches are marked before that pass as edges
    along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
    right after it.  Where the costs are nearly the same no edge is marked: they are not
    that exact, and hold no mispredictions without a profile.
@@ -115,7 +115,9 @@ tell_refusal (basic_block bb, const char *why)
 {
   stats_refused (why);
   promise_refused (bb, why);
-  if ((!strcmp (why, "cost") && much_dearer (bb)) || mark_of_jump (BB_END (bb)) == MARK_BRANCHES)
+  mark_mode mark = mark_of_jump (BB_END (bb));
+  if ((!strcmp (why, "cost") && much_dearer (bb)) || mark == MARK_BRANCHES
+      || mark == MARK_CONSTANT_TIME)
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);

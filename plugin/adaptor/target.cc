@@ -204,16 +204,16 @@ target_ifconv (basic_block bb)
     }
 }
 
-/* Where a load or store would choose its address (address.cc): why it is not to; null: it
-   may.  For less than branches that are known to go either way it costs too much, and
-   who asked for constant time does not want it.  */
+/* Where a load or store would choose its address (address.cc), or be made under a
+   condition: why it is not to; null: it may.  For less than branches that are known to go
+   either way the first costs too much, and who asked for constant time wants neither.  */
 static const char *
 access_refusal (void *data, psi_block **blocks, unsigned n)
 {
   basic_block head = (basic_block) blocks[0]->host;
   bool secret = mark_of_jump (BB_END (head)) == MARK_CONSTANT_TIME;
-  if (targetm.have_conditional_execution ()
-      || (!secret && (price_chain (head) || target_ifconv (head) != PSI_IFCONV_COST)))
+  if (!secret && (targetm.have_conditional_execution () || price_chain (head)
+		  || target_ifconv (head) != PSI_IFCONV_COST))
     return NULL;
   for (unsigned k = 1; k < n; k++)
     for (const psi_insn *i = blocks[k]->first; i; i = i->next)
