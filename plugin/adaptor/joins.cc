@@ -275,8 +275,8 @@ has_short_if (void)
 }
 
 /* What the parameter is that bounds what jump threading copies; -1: it is what it
-   was.  */
-static int threads = -1;
+   was.  Likewise whether jumps are threaded.  */
+static int threads = -1, threads_at_all = -1;
 
 /* Is no join to be copied at all?  The pass "dom" threads jumps beside what else it
    does, so that it cannot be left out (see marks-gate.cc).  */
@@ -295,10 +295,19 @@ bound_threads (const char *name, bool runs)
   if (threads >= 0)
     bound = threads;
   threads = -1;
+  if (threads_at_all >= 0)
+    flag_thread_jumps = threads_at_all;
+  threads_at_all = -1;
   for (const char *pass : passes)
     if (runs && !strcmp (name, pass))
       {
-	int most = branchless_here () ? 0 : has_short_if () ? THREAD_STATEMENTS : bound;
+	bool branchless = branchless_here (), short_if = branchless || has_short_if ();
+	if (branchless || (short_if && DOM_THREADS_ANYWAY && !strcmp (name, "dom")))
+	  {
+	    threads_at_all = flag_thread_jumps;
+	    flag_thread_jumps = 0;
+	  }
+	int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : bound;
 	if (bound <= most)
 	  break;
 	threads = bound;
