@@ -163,12 +163,10 @@ build_test_jump (psi_insn *br)
   rtx ite = SET_SRC (pc_set (h->insn));
   bool turned = XEXP (ite, 1) == pc_rtx;
   rtx old = XEXP (ite, 0), cond = literal_condition (br->pred[0]);
-  if (!cond)
-    return false;
   if (simple_condition_p (old))
     {
       rtx was = turned ? target_reverse (old, h->insn) : old;
-      if (was && GET_CODE (was) == GET_CODE (cond)
+      if (was && cond && GET_CODE (was) == GET_CODE (cond)
 	  && rtx_equal_p (XEXP (was, 0), XEXP (cond, 0)))
 	return true;
       bool negate;
@@ -178,6 +176,8 @@ build_test_jump (psi_insn *br)
 			  host_of (br->pred[0].val->def)->cond))
 	return true;
     }
+  if (!cond)
+    return false;
   cond = gen_rtx_fmt_ee (GET_CODE (cond), VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
   rtx to = gen_rtx_LABEL_REF (Pmode, label_ref_label (XEXP (ite, turned ? 2 : 1)));
   rtx pattern = gen_rtx_SET (pc_rtx, gen_rtx_IF_THEN_ELSE (VOIDmode, cond, to, pc_rtx));

@@ -302,7 +302,8 @@ bound_threads (const char *name, bool runs)
     if (runs && !strcmp (name, pass))
       {
 	bool branchless = branchless_here (), short_if = branchless || has_short_if ();
-	if (branchless || (short_if && DOM_THREADS_ANYWAY && !strcmp (name, "dom")))
+	if (short_if && DOM_THREADS_ANYWAY && !strcmp (name, "dom")
+	    && !(branchless && mark_single_path_inside ()))
 	  {
 	    threads_at_all = flag_thread_jumps;
 	    flag_thread_jumps = 0;
