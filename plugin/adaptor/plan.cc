@@ -342,6 +342,17 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
   return NULL;
 }
 
+/* Are there to be insns in BLOCK, the entry or the exit, which holds none?  Copies come
+   there of phis that nobody uses.  */
+static bool
+wants_insns (const psi_block *block)
+{
+  for (const psi_insn *i = block->first; i; i = i->next)
+    if (i->op != PSI_UNDEF && is_rtl (i))
+      return true;
+  return false;
+}
+
 rtl_plan *
 make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
 	   const char **no_split)
@@ -377,7 +388,14 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
 	}
       bitmap_set_bit (alive, bb->index);
       if (bb->index < NUM_FIXED_BLOCKS)
-	continue;
+	{
+	  if (wants_insns (block))
+	    {
+	      *no_split = "copies at the function's end";
+	      failed = true;
+	    }
+	  continue;
+	}
       const char *why;
       plan_block *b = plan_one (&l, block, pinned, &why);
       if (!b)
