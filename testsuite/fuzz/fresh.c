@@ -7,16 +7,21 @@
    in the place of the questions that the library's files ask each other
    (--wrap): some of them are asked twice, once of what is kept at that moment,
    in the middle of a pass, and once of what is made of the form as it is; so
-   of the sets, and of the graph alone.  One that is made anew has all predicates,
-   the one that is kept those that it was made with or asked about: it may know
-   less.  */
+   of the sets, and of the graph alone.
+
+   Passes make values defined on more traces.  What was surely defined stays so, but
+   need not be found again: psi (0, p ? x) becomes psi (p ? x) where p always holds.
+   So what is kept may know more if the graphs made anew, from the values that were
+   surely defined, know it, too; and these values are looked at in runs.  */
 
 #include "fuzz.h"
+#include "exec/interp.h"
+#include "pred/sets.h"
 #include <stdio.h>
-#include <string.h>
 
 #define EVERY 8			/* Of so many questions one is asked twice, ...  */
 #define MOST 64			/* ... and of all of a pass so many.  */
+#define RUNS 16			/* For what is surely defined.  */
 
 /* A question of any kind.  */
 struct asking
@@ -78,6 +83,11 @@ compare (psi_fn *fn, const struct asking *q, enum psi_ppg_mode mode)
   fn->ppg_mode = mode;
   kept = q->ask (fn, q);
   fresh = ask_fresh (fn, q);
+  if (kept == PSI_YES && fresh != kept)
+    {
+      psi_domains_forget_graphs (fn);
+      fresh = q->ask (fn, q);
+    }
   fn->ppg_mode = was;
   if (kept == fresh || *difference)
     return;
@@ -141,3 +151,51 @@ QUESTION (bool, within_union)
 QUESTION_OF_TWO (enum psi_answer, disjoint)
 QUESTION_OF_TWO (enum psi_answer, implies)
 QUESTION_OF_TWO (bool, within)
+
+/* ---- What is surely defined ----------------------------------------------------- */
+
+/* A value that is taken for surely defined and was undefined in T, which returned: its
+   definition was executed as it dominates the return.  Null: there is none.  */
+static const psi_val *
+undefined_in (const struct psi_trace *t, const psi_defined *d)
+{
+  const psi_fn *fn = t->fn;
+
+  for (unsigned i = 0; i < fn->nvals && t->end == PSI_E_RET; i++)
+    {
+      const psi_val *v = fn->vals[i];
+      if (v && !v->pinned && v->def && v->def->block && psi_surely_defined (d, v)
+	  && t->vals[i].kind == PSI_W_UNDEF
+	  && psi_insn_dominates ((psi_fn *) fn, v->def, t->ret))
+	return v;
+    }
+  return NULL;
+}
+
+bool
+fuzz_check_defined (psi_fn *fn, char *why, size_t size)
+{
+  const psi_defined *d;
+  const psi_val *wrong = NULL;
+  struct psi_machine *m;
+  struct psi_trace t;
+
+  psi_ppg_of (fn, false);
+  d = psi_domains_defined (fn);
+  m = psi_machine_new ();
+  psi_trace_init (&t, m, fn, 0);
+  psi_first_assignment (m, 0, RUNS);
+  for (unsigned n = 0; n < RUNS && !wrong; n++)
+    {
+      psi_trace_run (&t);
+      wrong = undefined_in (&t, d);
+      if (!psi_next_assignment (m))
+	break;
+    }
+  psi_trace_free (&t);
+  psi_machine_free (m);
+  if (wrong)
+    snprintf (why, size, "%%%s.%u, surely defined, was not", wrong->name,
+	      wrong->version);
+  return !wrong;
+}

@@ -135,6 +135,9 @@ bool fuzz_check_predicates (const psi_fn *fn, char *why, size_t size);
 /* The first question since the last call that was answered one way by what is
    kept of predicates and another way by what is made anew; empty: none.  */
 const char *fuzz_stale (void);
+/* Are the values of FN, in SSA form, that are taken for surely defined so in runs?  If
+   not, WHY of SIZE bytes says which is not.  */
+bool fuzz_check_defined (psi_fn *fn, char *why, size_t size);
 
 /* ---- report.c ------------------------------------------------------------- */
 

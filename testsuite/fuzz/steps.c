@@ -206,15 +206,19 @@ check_predicates (struct walk *w)
 		 FUZZ_PREDS);
 }
 
-/* Have the pass and the verifier been told the same as if nothing were kept?  */
+/* Have the pass and the verifier been told the same as if nothing were kept, and is what
+   is kept so?  */
 static bool
 check_kept (struct walk *w)
 {
   const char *stale = fuzz_stale ();
+  char why[sizeof w->result->message];
 
-  if (!*stale)
+  snprintf (why, sizeof why, "%s", stale);
+  if (!*why && (!(w->fn->props & PSI_P_SSA)
+		|| fuzz_check_defined (w->fn, why, sizeof why)))
     return true;
-  snprintf (w->result->message, sizeof w->result->message, "%s", stale);
+  memcpy (w->result->message, why, sizeof why);
   return demand (w, false, FUZZ_PREDS);
 }
 

@@ -130,11 +130,11 @@ result_maybe (const psi_defined *d, const psi_insn *i, const psi_val *v,
 {
   if (i->op == PSI_PSI)
     return !psi_sure (d, i);
-  if (i->op == PSI_PCOPY)
-    return !sure (d, i->src[k]) || !sure_lit (d, i->guard);
   /* A pinned name keeps what it had where the guard does not hold.  */
   if (v->pinned ? !sure_lit (d, i->guard) : !psi_is_true (i->guard))
     return true;
+  if (i->op == PSI_PCOPY)
+    return !sure (d, i->src[k]);
   return partial (d, i) || !operands_sure (d, i);
 }
 

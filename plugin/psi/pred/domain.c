@@ -16,14 +16,20 @@ struct psi_domains
   psi_ppg *graph[2];		/* Null: not made yet.  [1]: of total values.  */
 };
 
-static void
-forget_graphs (struct psi_domains *all)
+void
+psi_domains_forget_graphs (psi_fn *fn)
 {
-  for (unsigned i = 0; i < 2; i++)
+  for (unsigned i = 0; i < 2 && fn->domains; i++)
     {
-      psi_ppg_free (all->graph[i]);
-      all->graph[i] = NULL;
+      psi_ppg_free (fn->domains->graph[i]);
+      fn->domains->graph[i] = NULL;
     }
+}
+
+const psi_defined *
+psi_domains_defined (const psi_fn *fn)
+{
+  return fn->domains ? fn->domains->defined : NULL;
 }
 
 void
@@ -48,7 +54,7 @@ psi_domains_changed (psi_fn *fn, const psi_insn *i)
     for (unsigned g = 0; g < 2; g++)
       if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
 	{
-	  forget_graphs (all);
+	  psi_domains_forget_graphs (fn);
 	  return;
 	}
 }
@@ -58,7 +64,7 @@ psi_domains_invalidate (psi_fn *fn)
 {
   if (!fn->domains)
     return;
-  forget_graphs (fn->domains);
+  psi_domains_forget_graphs (fn);
   psi_defined_free (fn->domains->defined);
   psi_xfree (fn->domains);
   fn->domains = NULL;

@@ -314,6 +314,12 @@ void psi_make_execution (struct psi_making *, const struct psi_key *k);
 /* The graph that is kept of the function; TOTAL: for any value that what is
    undefined could have instead.  */
 psi_ppg *psi_ppg_of (psi_fn *fn, bool total);
+/* Makes the graphs anew when they are asked next; which values are surely defined is
+   kept.  What was stays so when definitions define on more traces, even where it could
+   not be found again.  */
+void psi_domains_forget_graphs (psi_fn *);
+/* What the graphs rest on; null: there are none.  */
+const psi_defined *psi_domains_defined (const psi_fn *);
 
 /* ---- diagram.c ------------------------------------------------------- */
 

@@ -12,8 +12,9 @@
        computes an argument goes down to the psis, under its rule's predicate;
      - what computed the old predicates is dead, as far as nothing else uses it.
 
-   All rules of a block are planned first.  A psi keeps its arguments if its rules
-   save no logic beside those of the others.
+   All rules of the function are planned first, guards too: what is asked of predicates
+   is asked of the form as it was.  A psi keeps its arguments if its rules save no logic
+   beside those of the others of its block.
 
    Needs: SSA form.  Breaks: normalised psis.  */
 
@@ -30,11 +31,12 @@ struct decision
   struct rule rule[RULE_ARGS];
 };
 
-/* The decisions of a block, in the order of its insns.  */
+/* The decisions, block by block, in the order of insns; from FIRST on those of the
+   block that is looked at.  */
 struct decider
 {
   struct rule_finder f;
-  unsigned ndecision, decision_cap;
+  unsigned first, ndecision, decision_cap;
   struct decision *decision;
   unsigned *decision_of;	/* By uid of a psi: its number plus 1.  */
   psi_lit *guard;		/* By uid of an insn: its guard, if GIVEN.  */
@@ -43,7 +45,7 @@ struct decider
 
 /* ---- What a plan costs ----------------------------------------------------------- */
 
-/* Operations of logic, and copies, that the block needs if all decisions with rules
+/* Operations of logic, and copies, that the block needs if all its decisions with rules
    are carried out but SKIP; in quarters of an insn.  */
 static unsigned
 plan_cost (struct decider *d, const struct decision *skip)
@@ -52,7 +54,7 @@ plan_cost (struct decider *d, const struct decision *skip)
 
   memset (d->counted, 0, d->f.fn->nvals * sizeof *d->counted);
   memset (d->given, 0, d->f.fn->next_uid * sizeof *d->given);
-  for (unsigned k = 0; k < d->ndecision; k++)
+  for (unsigned k = d->first; k < d->ndecision; k++)
     for (unsigned r = 0; r < d->decision[k].n && &d->decision[k] != skip; r++)
       {
 	const struct rule *rule = &d->decision[k].rule[r];
@@ -91,7 +93,7 @@ plan_cost (struct decider *d, const struct decision *skip)
 static void
 choose (struct decider *d)
 {
-  for (unsigned k = d->ndecision; k-- > 0;)
+  for (unsigned k = d->ndecision; k-- > d->first;)
     if (d->decision[k].n
 	&& plan_cost (d, &d->decision[k]) <= plan_cost (d, NULL))
       d->decision[k].n = 0;
@@ -160,10 +162,7 @@ rewrite (struct decider *d, struct decision *x)
   psi_opnd src[RULE_ARGS];
 
   for (unsigned k = 0; k < x->n; k++)
-    {
-      rules_widen (&d->f, x->psi, &x->rule[k]);
-      src[k] = x->psi->src[x->rule[k].arg];
-    }
+    src[k] = x->psi->src[x->rule[k].arg];
   psi_set_nsrc (d->f.fn, x->psi, x->n);
   for (unsigned k = 0; k < x->n; k++)
     {
@@ -176,6 +175,11 @@ rewrite (struct decider *d, struct decision *x)
 static void
 commit (struct decider *d)
 {
+  for (unsigned k = 0; k < d->ndecision; k++)
+    for (unsigned r = 0; r < d->decision[k].n; r++)
+      rules_widen (&d->f, d->decision[k].psi, &d->decision[k].rule[r]);
+  for (unsigned k = 0; k < d->f.nwider; k++)
+    d->f.wider[k].insn->guard = d->f.wider[k].guard;
   for (unsigned k = 0; k < d->ndecision;)
     {
       unsigned last = k + 1;
@@ -199,7 +203,7 @@ static void
 decide_block (struct decider *d, psi_block *block)
 {
   rules_begin_block (&d->f, block);
-  d->ndecision = 0;
+  d->first = d->ndecision;
   if (d->f.ntests == 0)
     return;
   psi_for_each_insn (psi, block)
@@ -213,7 +217,6 @@ decide_block (struct decider *d, psi_block *block)
 	d->decision_of[psi->uid] = d->ndecision;
       }
   choose (d);
-  commit (d);
 }
 
 enum psi_status
@@ -234,11 +237,12 @@ psi_decision_lists (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
       decide_block (&d, b);
+  commit (&d);
   fn->trace_bound = bound;
-  /* Not before: the domains that there were hold, too.  */
   if (ctx->stats.psis_decided != before)
     psi_domains_invalidate (fn);
   psi_uses_free (d.f.uses);
+  psi_xfree (d.f.wider);
   psi_xfree (d.decision);
   psi_xfree (d.decision_of);
   psi_xfree (d.guard);

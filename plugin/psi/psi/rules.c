@@ -163,25 +163,28 @@ find_value (const struct rule_finder *f, const psi_insn *psi, unsigned i,
 }
 
 static void
-widen (const struct rule_finder *f, psi_insn *d, psi_lit lit)
+widen (struct rule_finder *f, psi_insn *d, psi_lit lit)
 {
+  struct rule_guard g = { d, lit };
+
   for (unsigned k = 0; k < d->nsrc; k++)
     if (d->src[k].val && !psi_defined_where (f->fn, d->src[k], lit))
       widen (f, d->src[k].val->def, PSI_TRUE);
-  d->guard = lit;
+  PSI_ADD (f, wider, g);
 }
 
 void
-rules_widen (const struct rule_finder *f, const psi_insn *psi,
+rules_widen (struct rule_finder *f, const psi_insn *psi,
 	     const struct rule *rule)
 {
   psi_opnd o = psi->src[rule->arg];
   psi_insn *d = psi_def_of (o);
+  struct rule_guard g = { d, rule->lit };
 
   if (!psi_defined_where (f->fn, o, rule->lit))
     widen (f, d, rule->how == RULE_MOVED ? rule->lit : PSI_TRUE);
   else if (rule->how == RULE_MOVED)
-    d->guard = rule->lit;
+    PSI_ADD (f, wider, g);
 }
 
 /* ---- Rules ----------------------------------------------------------------------- */

@@ -36,11 +36,20 @@ struct rule_test
   unsigned cost;		/* In quarters of an insn, as all costs here.  */
 };
 
+/* INSN is to have GUARD.  */
+struct rule_guard
+{
+  psi_insn *insn;
+  psi_lit guard;
+};
+
 struct rule_finder
 {
   psi_ctx *ctx;
   psi_fn *fn;
   psi_uses *uses;
+  unsigned nwider, wider_cap;
+  struct rule_guard *wider;
   psi_block *block;		/* Of which TEST are, in order.  */
   unsigned ntests;
   struct rule_test test[RULE_TESTS];
@@ -52,10 +61,9 @@ void rules_begin_block (struct rule_finder *f, psi_block *block);
    places; returns how many; 0: that was not found.  */
 unsigned rules_find (const struct rule_finder *f, const psi_insn *psi,
 		     struct rule *rule);
-/* Gives what RULE's argument of PSI is computed of guards under which it is defined
-   where the rule's literal holds.  rules_find () has found that possible.  Domains
-   are as they were, until they are forgotten: of values, some are larger.  */
-void rules_widen (const struct rule_finder *f, const psi_insn *psi,
+/* Adds to F's guards those under which what RULE's argument of PSI is computed of is
+   defined where the rule's literal holds.  rules_find () has found that possible.  */
+void rules_widen (struct rule_finder *f, const psi_insn *psi,
 		  const struct rule *rule);
 /* How many operations of logic make LIT; what is counted is in COUNTED, by id of
    its value, and counts once.  */
