@@ -30,6 +30,7 @@ struct psissa_options
   long limit;			/* Regions that may still be converted; -1: all.  */
   long branch;			/* What a branch costs that may go either way, in
 				   insns; -1: as price.cc says.  */
+  bool short_circuit;		/* See short-circuit.cc.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */
@@ -60,6 +61,9 @@ void stats_write (void);
 /* Why the current function is not among those to be changed; null: it is, and
    options.limit is what psissa-bisect says of it, if it says anything.  */
 const char *bisect_refusal (void);
+/* Tells psissa-bisect of a change at BB that comes before all regions; counts as a
+   region.  */
+void bisect_change (basic_block bb);
 /* Tells psissa-bisect of the region at BB, the function's converted region
    NUMBER, from 1 up.  */
 void bisect_region (unsigned number, basic_block bb);
@@ -297,6 +301,10 @@ void remark_converted (basic_block bb);
    converting.  NAME is the plugin's.  */
 void joins_register (const char *name);
 
+/* ---- short-circuit.cc ----------------------------------------------------- */
+
+rtl_opt_pass *make_short_circuit_pass (gcc::context *);
+
 /* ---- ce3.cc --------------------------------------------------------------- */
 
 /* What GCC's if-conversion after allocation will make of BB's region, which ends at
@@ -451,9 +459,10 @@ void commit_plan (rtl_plan *plan);
 
 /* ---- dead-compares.cc ----------------------------------------------------- */
 
-/* Deletes compares of the current function whose flags are dead; true if there
-   were any.  Needs live registers, and leaves them to be computed anew.  */
-bool delete_dead_compares (void);
+/* Deletes compares of the current function that only write the hard register FLAGS,
+   which is dead; true if there were any.  INVALID_REGNUM: none.  Needs live registers,
+   and leaves them to be computed anew.  */
+bool delete_dead_compares (unsigned flags);
 
 /* ---- check.cc ------------------------------------------------------------- */
 

@@ -16,6 +16,9 @@
 /* Where psissa-bisect is at work; null: it is not.  */
 static const char *folder;
 
+/* How many of the current function's changes came before its regions.  */
+static unsigned changes;
+
 /* The current function's name for the assembler, and the file that psissa-bisect
    knows it by.  */
 static const char *
@@ -120,8 +123,9 @@ named_in (const char *list, const char *name)
   return false;
 }
 
-const char *
-bisect_refusal (void)
+/* As bisect_refusal (), when the current function is new.  */
+static const char *
+refusal (void)
 {
   if (options.only && !named_in (options.only, function_name ()))
     return "not named by only";
@@ -133,12 +137,33 @@ bisect_refusal (void)
   return options.limit == -2 ? "not chosen by psissa-bisect" : NULL;
 }
 
+const char *
+bisect_refusal (void)
+{
+  static unsigned asked;
+  static const char *why;
+  if (asked != DECL_UID (current_function_decl))
+    {
+      asked = DECL_UID (current_function_decl);
+      changes = 0;
+      why = refusal ();
+    }
+  return why;
+}
+
+void
+bisect_change (basic_block bb)
+{
+  bisect_region (1, bb);
+  changes++;
+}
+
 void
 bisect_region (unsigned number, basic_block bb)
 {
   const rtx_insn *end = BB_END (bb);
   if (folder)
-    log_place (number, (INSN_P (end) && INSN_HAS_LOCATION (end)
+    log_place (changes + number, (INSN_P (end) && INSN_HAS_LOCATION (end)
 			? INSN_LOCATION (end)
 			: DECL_SOURCE_LOCATION (current_function_decl)));
 }

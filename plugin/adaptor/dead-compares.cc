@@ -10,9 +10,8 @@
 #include "adaptor.h"
 
 bool
-delete_dead_compares (void)
+delete_dead_compares (unsigned flags)
 {
-  unsigned flags = targetm.flags_regnum;
   if (flags == INVALID_REGNUM)
     return false;
   bool any = false;

@@ -19,7 +19,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, -1, NULL, NULL, NULL, false, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, -1, true, NULL, NULL, NULL, false, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -99,6 +99,13 @@ set_number (const char *key, const char *value, long *n)
       return false;
     }
   *n = number;
+  return true;
+}
+
+static bool
+set_short_circuit (const char *, int number)
+{
+  options.short_circuit = number;
   return true;
 }
 
@@ -197,6 +204,8 @@ static const struct option table[] =
     set_check },
   { "branch", NULL, "N", "what a branch costs that may go either way, in insns", false,
     set_branch },
+  { "short-circuit", "off|cost", NULL,
+    "conditions that are values become branches again", false, set_short_circuit },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
   { "disable", "unequiv|reguard|both", NULL,

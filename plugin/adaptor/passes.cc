@@ -283,7 +283,7 @@ commit (rtl_plan *plan)
   fixup_partitions ();
   max_regno = max_reg_num ();
   df_analyze ();
-  if (delete_dead_compares ())
+  if (delete_dead_compares (targetm.flags_regnum))
     df_analyze ();
 }
 

@@ -37,7 +37,7 @@ static void
 switch_dumps_on (const char *flags)
 {
   static const char *const passes[]
-    = { "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
+    = { "short", "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
 	"ra_ira", "ra_reload", "ra_postreload", "ra_split", "ra_fold", "promise" };
   for (const char *pass : passes)
     {
@@ -90,6 +90,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */
+  add_pass (args->base_name, make_short_circuit_pass (g), "ce2");
   add_pass (args->base_name, make_build_pass (g), "sched1");
   add_pass (args->base_name, make_opt_pass (g), "psissa_build");
   add_pass (args->base_name, make_destroy_pass (g), "psissa_opt");

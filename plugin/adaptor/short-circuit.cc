@@ -1,0 +1,596 @@
+/* short-circuit.cc: a condition that is computed as a value becomes branches again.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+     r = a == b & c > d		cmp a, b
+     if (r != 0) goto T		bne F
+     F:				cmp c, d
+				bgt T
+				F:
+
+   Where branches are dear GCC computes `a == b && c > d' as a value: in the front end,
+   and in its pass "ifcombine".  Its pass "combine" makes a chain of compares of that if
+   the flags of the first compare, where it fails, cannot look like the second
+   condition.  Else both conditions are made 0 or 1, joined, and compared with zero.
+   That is more insns than the branches would be, and all of them are always executed.
+
+   This pass runs after combine.  What a block's jump tests are conjunctions and
+   disjunctions, through registers, down to compares: the leaves.  Each leaf gets a
+   compare and a branch, in the order in which they were computed.  What else stood in
+   the block stays there, so nothing is executed that was not before.
+
+   Not in functions in which something is to have no branches; nor where the target has
+   conditional moves only: there mispredictions are what makes branches dear, and two
+   are worse to predict than one.  */
+
+#include "adaptor.h"
+
+#define LEAVES 4
+/* How far is looked for who makes a register 0 or 1.  */
+#define SETTERS 8
+#define DEPTH 4
+
+/* Where a leaf goes: to the leaf of that number, or out.  */
+enum { OUT_TRUE = -1, OUT_FALSE = -2 };
+
+/* `A CODE B', integers.  */
+struct leaf
+{
+  enum rtx_code code;
+  rtx a, b;
+  int to[2];			/* Where it goes if it does not hold, if it does.  */
+  profile_probability odds;	/* That it holds.  */
+};
+
+/* INSN computes what USER reads.  */
+struct step
+{
+  rtx_insn *insn, *user;
+};
+
+/* A jump on a condition that is a value, and what computes that.  */
+struct condition
+{
+  rtx_insn *jump;
+  rtx_insn *compare;		/* Of the value with zero; null: the jump itself.  */
+  bool equal;			/* It jumps if the value is zero.  */
+  unsigned flags;		/* The register that compares write.  */
+  auto_vec<step, 8> steps;	/* What computes the value, the last insn first.  */
+  auto_vec<leaf, LEAVES> leaves;
+};
+
+/* ---- Analysis ------------------------------------------------------------------ */
+
+/* The one SET that INSN is, beside which it may clobber the register FLAGS; or null.  */
+static rtx
+step_set (const rtx_insn *insn, unsigned flags)
+{
+  rtx pattern = PATTERN (insn);
+  if (GET_CODE (pattern) == PARALLEL && XVECLEN (pattern, 0) == 2)
+    {
+      rtx other = XVECEXP (pattern, 0, 1);
+      if (GET_CODE (other) != CLOBBER || !REG_P (XEXP (other, 0))
+	  || REGNO (XEXP (other, 0)) != flags)
+	return NULL;
+      pattern = XVECEXP (pattern, 0, 0);
+    }
+  return (NONJUMP_INSN_P (insn) && GET_CODE (pattern) == SET
+	  && REG_P (SET_DEST (pattern))) ? pattern : NULL;
+}
+
+/* Does X compute 0 or 1, or combine such values?  */
+static bool
+logical_p (const_rtx x)
+{
+  return (COMPARISON_P (x) || GET_CODE (x) == AND || GET_CODE (x) == IOR
+	  || (GET_CODE (x) == XOR && XEXP (x, 1) == const1_rtx));
+}
+
+/* Is INSN before USER in the same block, or in one that dominates it?  */
+static bool
+before_p (rtx_insn *insn, rtx_insn *user)
+{
+  basic_block bb = BLOCK_FOR_INSN (user);
+  if (BLOCK_FOR_INSN (insn) != bb)
+    return dominated_by_p (CDI_DOMINATORS, bb, BLOCK_FOR_INSN (insn));
+  for (rtx_insn *i = user; i != BB_HEAD (bb); i = PREV_INSN (i))
+    if (PREV_INSN (i) == insn)
+      return true;
+  return false;
+}
+
+/* The one insn that sets REG, if it is before USER; or null.  */
+static rtx_insn *
+only_setter (const_rtx reg, rtx_insn *user)
+{
+  unsigned r = REGNO (reg);
+  if (HARD_REGISTER_NUM_P (r) || DF_REG_DEF_COUNT (r) != 1
+      || !DF_REF_INSN_INFO (DF_REG_DEF_CHAIN (r)))
+    return NULL;
+  rtx_insn *def = DF_REF_INSN (DF_REG_DEF_CHAIN (r));
+  return before_p (def, user) ? def : NULL;
+}
+
+/* Does no insn read REG but USER, which may be null, and debug insns?  */
+static bool
+read_only_by (const_rtx reg, const rtx_insn *user)
+{
+  unsigned r = REGNO (reg);
+  if (HARD_REGISTER_NUM_P (r) || DF_REG_EQ_USE_COUNT (r))
+    return false;
+  for (df_ref use = DF_REG_USE_CHAIN (r); use; use = DF_REF_NEXT_REG (use))
+    if (!DF_REF_INSN_INFO (use)
+	|| (DF_REF_INSN (use) != user && !DEBUG_INSN_P (DF_REF_INSN (use))))
+      return false;
+  return true;
+}
+
+/* Is what USER reads in X the same when JUMP is reached?  */
+static bool
+holds_until (const_rtx x, rtx_insn *user, rtx_insn *jump)
+{
+  if (CONST_INT_P (x))
+    return true;
+  if (!REG_P (x) || HARD_REGISTER_P (x) || reg_set_p (x, user))
+    return false;
+  if (BLOCK_FOR_INSN (user) == BLOCK_FOR_INSN (jump))
+    return !reg_set_between_p (x, user, jump);
+  return only_setter (x, user) != NULL;
+}
+
+/* The insn that makes X, a register that USER reads, of compares, as far as can be seen
+   from it alone; or null.  *SET is its SET.  */
+static rtx_insn *
+maker (const condition *c, const_rtx x, rtx_insn *user, rtx *set)
+{
+  rtx_insn *def = only_setter (x, user);
+  *set = def ? step_set (def, c->flags) : NULL;
+  return *set && logical_p (SET_SRC (*set)) ? def : NULL;
+}
+
+/* How many leaves X, read by USER, has.  */
+static unsigned
+count_leaves (const condition *c, rtx x, rtx_insn *user)
+{
+  rtx set;
+  if (GET_CODE (x) == AND || GET_CODE (x) == IOR)
+    return count_leaves (c, XEXP (x, 0), user) + count_leaves (c, XEXP (x, 1), user);
+  if (GET_CODE (x) == XOR)
+    return count_leaves (c, XEXP (x, 0), user);
+  rtx_insn *def = REG_P (x) ? maker (c, x, user, &set) : NULL;
+  return def ? count_leaves (c, SET_SRC (set), def) : 1;
+}
+
+/* The compare whose flags USER reads as COND says, as the target makes it of the
+   comparison that COND means, *A with *B; or null.  */
+static rtx_insn *
+compare_of_flags (const_rtx cond, rtx_insn *user, rtx *a, rtx *b)
+{
+  rtx flags = XEXP (cond, 0);
+  for (rtx_insn *i = user; i != BB_HEAD (BLOCK_FOR_INSN (user));)
+    {
+      i = PREV_INSN (i);
+      if (!NONDEBUG_INSN_P (i) || !reg_mentioned_p (flags, PATTERN (i)))
+	continue;
+      rtx set = NONJUMP_INSN_P (i) ? compare_set (PATTERN (i)) : NULL;
+      if (!set || !rtx_equal_p (SET_DEST (set), flags)
+	  || GET_CODE (SET_SRC (set)) != COMPARE)
+	return NULL;
+      *a = XEXP (SET_SRC (set), 0);
+      *b = XEXP (SET_SRC (set), 1);
+      return flags_mode (GET_CODE (cond), *a, *b) == GET_MODE (flags) ? i : NULL;
+    }
+  return NULL;
+}
+
+/* X, which C's value is or is made of, is a compare: adds the leaf.  */
+static bool
+read_leaf (condition *c, rtx x, rtx_insn *user, const int to[2],
+	   profile_probability odds)
+{
+  rtx a = XEXP (x, 0), b = XEXP (x, 1);
+  if (simple_condition_p (x))
+    user = compare_of_flags (x, user, &a, &b);
+  if (!user || !REG_P (a) || GET_MODE_CLASS (GET_MODE (a)) != MODE_INT
+      || c->leaves.length () == LEAVES
+      || !holds_until (a, user, c->jump) || !holds_until (b, user, c->jump))
+    return false;
+  c->leaves.safe_push ({ GET_CODE (x), a, b, { to[0], to[1] }, odds });
+  return true;
+}
+
+static bool read_condition (condition *c, rtx x, rtx_insn *user, bool outer,
+			    const int to[2], profile_probability odds);
+
+static bool truth_p (const_rtx x, unsigned flags, unsigned depth);
+
+/* Do all insns that set REG make it 0 or 1, as far as chains of DEPTH tell?  */
+static bool
+truth_register_p (const_rtx reg, unsigned flags, unsigned depth)
+{
+  unsigned r = REGNO (reg);
+  if (HARD_REGISTER_NUM_P (r) || depth == 0 || DF_REG_DEF_COUNT (r) == 0
+      || DF_REG_DEF_COUNT (r) > SETTERS)
+    return false;
+  for (df_ref def = DF_REG_DEF_CHAIN (r); def; def = DF_REF_NEXT_REG (def))
+    {
+      rtx set = DF_REF_INSN_INFO (def) ? step_set (DF_REF_INSN (def), flags) : NULL;
+      if (!set || !rtx_equal_p (SET_DEST (set), reg)
+	  || !truth_p (SET_SRC (set), flags, depth - 1))
+	return false;
+    }
+  return true;
+}
+
+/* Is X, which is computed, 0 or 1?  */
+static bool
+truth_p (const_rtx x, unsigned flags, unsigned depth)
+{
+  switch (GET_CODE (x))
+    {
+    case REG:
+      return truth_register_p (x, flags, depth);
+    case CONST_INT:
+      return x == const0_rtx || x == const1_rtx;
+    case AND:
+      return (truth_p (XEXP (x, 0), flags, depth) || truth_p (XEXP (x, 1), flags, depth));
+    case IOR:
+    case XOR:
+      return (truth_p (XEXP (x, 0), flags, depth) && truth_p (XEXP (x, 1), flags, depth));
+    default:
+      return COMPARISON_P (x);
+    }
+}
+
+/* X, a register that USER reads, is C's value or a part of it.  */
+static bool
+read_step (condition *c, rtx x, rtx_insn *user, bool outer, const int to[2],
+	   profile_probability odds)
+{
+  rtx set;
+  if (rtx_insn *def = maker (c, x, user, &set))
+    {
+      c->steps.safe_push ({ def, user });
+      return read_condition (c, SET_SRC (set), def, outer, to, odds);
+    }
+  /* Of more than one bit a conjunction would want the last.  */
+  if (!outer && !truth_p (x, c->flags, DEPTH))
+    return false;
+  return read_leaf (c, gen_rtx_NE (VOIDmode, x, const0_rtx), user, to, odds);
+}
+
+/* X, in USER, is C's value or a part of it, 0 or 1; OUTER: any other number is true,
+   too.  It holds with probability ODDS, and goes where TO says.  False: it is not made
+   of compares.  */
+static bool
+read_condition (condition *c, rtx x, rtx_insn *user, bool outer, const int to[2],
+		profile_probability odds)
+{
+  if (REG_P (x))
+    return read_step (c, x, user, outer, to, odds);
+  if (COMPARISON_P (x))
+    return read_leaf (c, x, user, to, odds);
+  if (GET_CODE (x) == XOR && XEXP (x, 1) == const1_rtx)
+    {
+      int turned[2] = { to[1], to[0] };
+      return read_condition (c, XEXP (x, 0), user, false, turned, odds.invert ());
+    }
+  bool all = GET_CODE (x) == AND;
+  if (!all && GET_CODE (x) != IOR)
+    return false;
+  /* What was computed before comes first.  */
+  int first = !REG_P (XEXP (x, 0)) && REG_P (XEXP (x, 1));
+  int next = c->leaves.length () + count_leaves (c, XEXP (x, first), user);
+  int early[2] = { all ? to[0] : next, all ? next : to[1] };
+  profile_probability second = all ? odds.invert () : odds;
+  profile_probability one = second.split (profile_probability::even ());
+  outer &= !all;
+  return (read_condition (c, XEXP (x, first), user, outer, early,
+			  all ? one.invert () : one)
+	  && read_condition (c, XEXP (x, !first), user, outer, to,
+			     all ? second.invert () : second));
+}
+
+/* What INSN compares with zero in the flags register REG, if it does nothing else of
+   use; or null.  */
+static rtx
+compared_value (rtx_insn *insn, const_rtx reg)
+{
+  rtx set = PATTERN (insn);
+  if (GET_CODE (set) == PARALLEL && XVECLEN (set, 0) == 2)
+    {
+      rtx other = XVECEXP (set, 0, 1);
+      if (GET_CODE (other) != CLOBBER
+	  && !(GET_CODE (other) == SET && REG_P (SET_DEST (other))
+	       && read_only_by (SET_DEST (other), NULL)))
+	return NULL;
+      set = XVECEXP (set, 0, 0);
+    }
+  return (NONJUMP_INSN_P (insn) && GET_CODE (set) == SET && rtx_equal_p (SET_DEST (set), reg)
+	  && GET_CODE (SET_SRC (set)) == COMPARE
+	  && XEXP (SET_SRC (set), 1) == const0_rtx) ? XEXP (SET_SRC (set), 0) : NULL;
+}
+
+/* The value that C's jump tests for zero: sets compare, flags and equal.  Null: it does
+   something else.  */
+static rtx
+tested_value (condition *c)
+{
+  rtx set = pc_set (c->jump), ite = SET_SRC (set), cond = XEXP (ite, 0);
+  if (GET_CODE (ite) != IF_THEN_ELSE || XEXP (cond, 1) != const0_rtx
+      || (GET_CODE (cond) != EQ && GET_CODE (cond) != NE) || !REG_P (XEXP (cond, 0)))
+    return NULL;
+  c->equal = (GET_CODE (cond) == EQ) != (XEXP (ite, 1) == pc_rtx);
+  rtx reg = XEXP (cond, 0);
+  c->compare = NULL;
+  if (GET_MODE_CLASS (GET_MODE (reg)) == MODE_INT)
+    {
+      rtx pattern = PATTERN (c->jump);
+      rtx other = GET_CODE (pattern) == PARALLEL && XVECLEN (pattern, 0) == 2
+		  ? XVECEXP (pattern, 0, 1) : NULL;
+      if (!other || GET_CODE (other) != CLOBBER || !REG_P (XEXP (other, 0))
+	  || !HARD_REGISTER_P (XEXP (other, 0))
+	  || GET_MODE_CLASS (GET_MODE (XEXP (other, 0))) != MODE_CC)
+	return NULL;
+      c->flags = REGNO (XEXP (other, 0));
+      return reg;
+    }
+  if (!simple_condition_p (cond) || !HARD_REGISTER_P (reg))
+    return NULL;
+  c->flags = REGNO (reg);
+  for (rtx_insn *i = c->jump; i != BB_HEAD (BLOCK_FOR_INSN (c->jump));)
+    {
+      i = PREV_INSN (i);
+      if (!NONDEBUG_INSN_P (i) || !reg_mentioned_p (reg, PATTERN (i)))
+	continue;
+      c->compare = i;
+      return compared_value (i, reg);
+    }
+  return NULL;
+}
+
+/* The compare of L, and a jump to LABEL if L holds, or with NEGATE does not, in a
+   register of flags.  */
+static rtx
+leaf_compare (const leaf &l, unsigned flags)
+{
+  machine_mode mode = flags_mode (l.code, l.a, l.b);
+  return gen_rtx_SET (gen_rtx_REG (mode, flags), gen_rtx_COMPARE (mode, l.a, l.b));
+}
+
+static rtx
+leaf_jump (const leaf &l, unsigned flags, bool negate, rtx label)
+{
+  rtx reg = gen_rtx_REG (flags_mode (l.code, l.a, l.b), flags);
+  rtx cond = gen_rtx_fmt_ee (negate ? reverse_condition (l.code) : l.code, VOIDmode,
+			     reg, const0_rtx);
+  return gen_rtx_SET (pc_rtx, gen_rtx_IF_THEN_ELSE (VOIDmode, cond,
+						    gen_rtx_LABEL_REF (VOIDmode, label),
+						    pc_rtx));
+}
+
+/* What INSN costs: it may become several, as its length says.  */
+static int
+price_step (rtx_insn *insn, bool speed)
+{
+  return MAX (price_insn (insn, speed), COSTS_N_INSNS (get_attr_length (insn) / 4));
+}
+
+/* Has the target L's compare, and jumps on it?  */
+static bool
+leaf_possible (const condition *c, const leaf &l)
+{
+  rtx label = JUMP_LABEL (c->jump);
+  return (target_recog (leaf_compare (l, c->flags), false)
+	  && target_recog (leaf_jump (l, c->flags, false, label), false, c->jump)
+	  && target_recog (leaf_jump (l, c->flags, true, label), false, c->jump));
+}
+
+/* Are C's leaves, a compare and a jump each, no more insns than what goes?  What others
+   read, too, may go as well if they become branches: it counts half.  */
+static bool
+worth_it (const condition *c, basic_block bb)
+{
+  bool speed = optimize_bb_for_speed_p (bb);
+  int before = c->compare ? price_insn (c->compare, speed) : 0, after = 0;
+  for (const step &s : c->steps)
+    {
+      int price = price_step (s.insn, speed);
+      rtx value = SET_DEST (step_set (s.insn, c->flags));
+      before += read_only_by (value, s.user) ? price : price / 2;
+    }
+  for (const leaf &l : c->leaves)
+    if (leaf_possible (c, l))
+      after += COSTS_N_INSNS (2);
+    else
+      return false;
+  /* The jump that is there.  */
+  after -= COSTS_N_INSNS (1);
+  if (dump_file)
+    fprintf (dump_file, "bb %d: %u compares: cost %d as a value, %d with branches\n",
+	     bb->index, c->leaves.length (), before, after);
+  return after <= before;
+}
+
+/* Is X what combine makes a chain of compares of?  */
+static bool
+chain_p (const_rtx x)
+{
+  return COMPARISON_P (x) || COMPARISON_P (XEXP (x, 0));
+}
+
+/* Reads what BB's jump tests into C.  True: it is to become branches.  */
+static bool
+find_condition (basic_block bb, condition *c)
+{
+  c->jump = BB_END (bb);
+  if (!any_condjump_p (c->jump) || !onlyjump_p (c->jump)
+      || EDGE_COUNT (bb->succs) != 2 || BRANCH_EDGE (bb)->dest == FALLTHRU_EDGE (bb)->dest)
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if ((e->flags & (EDGE_COMPLEX | EDGE_CROSSING))
+	|| e->dest == EXIT_BLOCK_PTR_FOR_FN (cfun))
+      return false;
+  rtx value = tested_value (c);
+  if (!value || bitmap_bit_p (df_get_live_out (bb), c->flags))
+    return false;
+  int to[2] = { OUT_FALSE, OUT_TRUE };
+  rtx_insn *user = c->compare ? c->compare : c->jump;
+  profile_probability taken = BRANCH_EDGE (bb)->probability;
+  if ((REG_P (value) ? !read_only_by (value, user) : chain_p (value))
+      || !read_condition (c, value, user, true, to, c->equal ? taken.invert () : taken))
+    return false;
+  return !c->steps.is_empty () && worth_it (c, bb);
+}
+
+/* ---- Transformation --------------------------------------------------------------- */
+
+/* Deletes INSN, which computes VALUE, if nobody reads that any more but debug insns;
+   these know it no more.  */
+static void
+delete_step (rtx_insn *insn, rtx value)
+{
+  if (!read_only_by (value, NULL))
+    return;
+  auto_vec<rtx_insn *> users;
+  for (df_ref u = DF_REG_USE_CHAIN (REGNO (value)); u; u = DF_REF_NEXT_REG (u))
+    users.safe_push (DF_REF_INSN (u));
+  for (rtx_insn *user : users)
+    {
+      INSN_VAR_LOCATION_LOC (user) = gen_rtx_UNKNOWN_VAR_LOC ();
+      df_insn_rescan_debug_internal (user);
+    }
+  delete_insn (insn);
+}
+
+/* Ends BB with leaf L of C and a jump to DEST if that holds, with NEGATE if not.  */
+static void
+put_leaf (basic_block bb, const condition *c, const leaf &l, bool negate,
+	  basic_block dest, location_t loc)
+{
+  emit_insn_after_setloc (leaf_compare (l, c->flags), BB_END (bb), loc);
+  rtx_code_label *label = block_label (dest);
+  rtx_insn *jump = emit_jump_insn_after_setloc (leaf_jump (l, c->flags, negate, label),
+						BB_END (bb), loc);
+  JUMP_LABEL (jump) = label;
+  LABEL_NUSES (label)++;
+  edge e = make_edge (bb, dest, 0);
+  e->probability = negate ? l.odds.invert () : l.odds;
+  FALLTHRU_EDGE (bb)->probability = e->probability.invert ();
+  if (e->probability.initialized_p ())
+    add_reg_br_prob_note (jump, e->probability);
+}
+
+/* How often the edges to BB are taken.  */
+static profile_count
+count_of_edges (basic_block bb)
+{
+  profile_count count = profile_count::zero ();
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    count += e->count ();
+  return count;
+}
+
+/* Tells the user and who else wants to know that BB's jump becomes C's leaves.  */
+static void
+tell (basic_block bb, const condition *c)
+{
+  bisect_change (bb);
+  stats_count ("conditions-split", 1);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, c->jump,
+		     "psissa: condition tested by %u branches, not computed\n",
+		     c->leaves.length ());
+}
+
+/* Makes of BB's jump C's leaves.  */
+static void
+split_condition (basic_block bb, const condition *c)
+{
+  location_t loc = INSN_LOCATION (c->jump);
+  edge branch = BRANCH_EDGE (bb);
+  basic_block taken = branch->dest;
+  if (c->compare)
+    delete_insn (c->compare);
+  delete_insn (c->jump);
+  for (const step &s : c->steps)
+    delete_step (s.insn, SET_DEST (step_set (s.insn, c->flags)));
+  remove_edge (branch);
+  auto_vec<basic_block, LEAVES> blocks;
+  blocks.safe_push (bb);
+  for (unsigned k = 1; k < c->leaves.length (); k++)
+    blocks.safe_push (split_edge (FALLTHRU_EDGE (blocks.last ())));
+  basic_block fallthru = single_succ (blocks.last ());
+  for (unsigned k = 0; k < c->leaves.length (); k++)
+    {
+      const leaf &l = c->leaves[k];
+      basic_block dest[2];
+      for (int holds = 0; holds < 2; holds++)
+	dest[holds] = l.to[holds] >= 0 ? blocks[l.to[holds]]
+		      : (l.to[holds] == OUT_TRUE) != c->equal ? taken : fallthru;
+      basic_block next = k + 1 < blocks.length () ? blocks[k + 1] : fallthru;
+      bool negate = dest[1] == next;
+      if (k > 0)
+	blocks[k]->count = count_of_edges (blocks[k]);
+      put_leaf (blocks[k], c, l, negate, dest[!negate], loc);
+    }
+}
+
+/* Is what the options say that nothing is to change?  */
+static bool
+switched_off (void)
+{
+  return (!options.short_circuit || !flag_if_conversion
+	  || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+	  || (options.passes && !*options.passes));
+}
+
+static unsigned
+execute (void)
+{
+  if (switched_off () || STORE_FLAG_VALUE != 1
+      || !targetm.have_conditional_execution () || mark_branchless_inside ()
+      || function_refusal () || bisect_refusal ())
+    return 0;
+  df_analyze ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  auto_vec<basic_block> work;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    work.safe_push (bb);
+  unsigned flags = INVALID_REGNUM;
+  for (basic_block b : work)
+    {
+      condition c;
+      if (options.limit == 0 || !find_condition (b, &c))
+	continue;
+      tell (b, &c);
+      if (options.limit > 0)
+	options.limit--;
+      split_condition (b, &c);
+      flags = c.flags;
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  if (flags != INVALID_REGNUM)
+    {
+      free_dominance_info (CDI_POST_DOMINATORS);
+      df_analyze ();
+      delete_dead_compares (flags);
+    }
+  return 0;
+}
+
+static const pass_data data =
+{
+  RTL_PASS, "psissa_short", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
+};
+
+rtl_opt_pass *
+make_short_circuit_pass (gcc::context *ctxt)
+{
+  return make_pass (data, ctxt, execute);
+}
