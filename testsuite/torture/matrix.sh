@@ -14,7 +14,7 @@ all_programs="zlib bzip2 cjson mbedtls lz4 lua5.4 sqlite3 expat busybox re2"
 targets="arm thumb x86 aarch64 armv6 armv7-a armv8-a restrict-it cortex-m4
   cortex-m7"
 
-configs="default always all"
+configs="default always all exits"
 
 # Sets state_flags to the options of state $1.
 use_state ()
@@ -42,6 +42,7 @@ use_config ()
     default) keys=() ;;
     always) keys=(ifconv=always) ;;
     all) keys=(rename=all ifconv=always check=verify) ;;
+    exits) keys=(ifconv=always exits=always check=abort) ;;
   esac
 }
 
