@@ -117,7 +117,7 @@ tell_refusal (basic_block bb, const char *why)
   promise_refused (bb, why);
   mark_mode mark = mark_of_jump (BB_END (bb));
   if ((!strcmp (why, "cost") && much_dearer (bb)) || mark == MARK_BRANCHES
-      || mark == MARK_CONSTANT_TIME)
+      || mark_constant_time (mark))
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);

@@ -37,7 +37,16 @@ mark_name (mark_mode mode)
   for (const auto &m : modes)
     if (m.mode == mode)
       return m.name;
-  gcc_unreachable ();
+  gcc_assert (mode == MARK_CONSTANT_PATH);
+  return "constant-time and single-path";
+}
+
+/* The strictest of what A and B ask for; what neither includes is both.  */
+static mark_mode
+stricter (mark_mode a, mark_mode b)
+{
+  return MIN (a, b) == MARK_SINGLE_PATH && MAX (a, b) == MARK_CONSTANT_TIME
+	 ? MARK_CONSTANT_PATH : MAX (a, b);
 }
 
 /* ---- functions= -------------------------------------------------------------- */
@@ -96,13 +105,14 @@ called (const named_mark &m, tree id)
 mark_mode
 mark_named (tree fn, int line)
 {
+  mark_mode mode = MARK_NONE;
   for (const named_mark &m : named)
     if (m.line == line && DECL_NAME (fn)
 	&& (called (m, DECL_NAME (fn))
 	    || (DECL_ASSEMBLER_NAME_SET_P (fn)
 		&& called (m, DECL_ASSEMBLER_NAME (fn)))))
-      return m.mode;
-  return MARK_NONE;
+      mode = stricter (mode, m.mode);
+  return mode;
 }
 
 bool
@@ -233,7 +243,7 @@ mark_of_function (tree fn)
     for (tree arg = TREE_VALUE (a); arg; arg = TREE_CHAIN (arg))
       {
 	const char *name = TREE_STRING_POINTER (TREE_VALUE (arg));
-	m = MAX (m, mark_by_name (name, strlen (name)));
+	m = stricter (m, mark_by_name (name, strlen (name)));
       }
   return m;
 }
@@ -333,7 +343,7 @@ promises (tree fn)
 static bool
 single_path (tree fn)
 {
-  return mark_of_function (fn) == MARK_SINGLE_PATH;
+  return mark_one_path (mark_of_function (fn));
 }
 
 static bool

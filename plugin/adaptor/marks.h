@@ -21,13 +21,25 @@ enum mark_mode
   MARK_IGNORE,		/* As without psissa.  */
   MARK_BRANCHLESS,	/* No branch, whatever it costs; else an error.  */
   MARK_SINGLE_PATH,	/* Nor a loop that turns as often as data say.  */
-  MARK_CONSTANT_TIME	/* No branch, nor what takes a time that depends on data.  */
+  MARK_CONSTANT_TIME,	/* No branch, nor what takes a time that depends on data.  */
+  MARK_CONSTANT_PATH	/* The last two.  */
 };
 /* Is it a promise, to be checked in the end?  */
 static inline bool
 mark_promises (mark_mode m)
 {
   return m >= MARK_BRANCHLESS;
+}
+
+static inline bool
+mark_one_path (mark_mode m)
+{
+  return m == MARK_SINGLE_PATH || m == MARK_CONSTANT_PATH;
+}
+static inline bool
+mark_constant_time (mark_mode m)
+{
+  return m >= MARK_CONSTANT_TIME;
 }
 
 /* ---- marks.cc ------------------------------------------------------------- */

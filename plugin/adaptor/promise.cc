@@ -211,7 +211,7 @@ look_at_insns (FILE *f, bool promised)
 	  if (f)
 	    fprintf (f, "%s:%d:%d: %s: %s: %s\n", at.file, at.line, at.column,
 		     current_function_name (), kind, why);
-	  if (m == MARK_SINGLE_PATH && loop == MARK_LOOP)
+	  if (mark_one_path (m) && loop == MARK_LOOP)
 	    complain (insn, m, kind, "test of a loop that may turn more or less often");
 	  else if (m != MARK_NONE && loop == MARK_NO_LOOP)
 	    complain (insn, m, kind, why);
@@ -219,7 +219,7 @@ look_at_insns (FILE *f, bool promised)
       else if (call && m != MARK_NONE)
 	complain (insn, m, "call", concat ("the time of ", call,
 					   " depends on its operands", NULL));
-      else if (m == MARK_CONSTANT_TIME && divides (insn))
+      else if (mark_constant_time (m) && divides (insn))
 	complain (insn, m, "division", "its time depends on its operands");
     }
 }

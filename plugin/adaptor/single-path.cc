@@ -18,6 +18,10 @@
 	  if (b) B;
 	} while (--k);
 
+   N is what is seen.  Where only the user says it, and might be wrong, the loop turns for
+   as long as live holds, too, and one turn more than N finds out that it does not: then
+   the path is longer, but what is computed is right.
+
    g is the predicate of what is around the loop.  What an `if' holds that has a loop in
    it is taken apart like this, too; all other ifs stay, and if-conversion, which must take
    them (see marks.h), makes the predicates those of insns.  A loop that
@@ -68,6 +72,13 @@ complex_in (tree t)
 
 /* ---- Making one path --------------------------------------------------------------------- */
 
+/* How often a loop turns at most.  */
+struct loop_bound
+{
+  HOST_WIDE_INT turns;	/* -1: it is fixed, and stays.  */
+  bool told;		/* Only the user says so.  */
+};
+
 /* The state of a function.  */
 struct path
 {
@@ -78,7 +89,7 @@ struct path
   tree result;		/* What is returned in the end; null: nothing.  */
   auto_vec<tree, 16> guards;	/* From the outermost in; null: none yet.  */
   unsigned loop, turn;	/* Those from here on end by `break', by `continue'.  */
-  hash_map<tree, HOST_WIDE_INT> bounds;	/* Of loops; -1: fixed, and stays.  */
+  hash_map<tree, loop_bound> bounds;
 };
 
 static void make_path (path *, tree stmt, tree above, tree_stmt_iterator at, tree *out);
@@ -249,26 +260,34 @@ make_loop (path *p, tree loop, tree above, tree_stmt_iterator at, tree *out)
   if (!p->change)
     {
       bool fixed;
-      HOST_WIDE_INT n = single_path_turns (loop, above, at, &fixed);
-      if (n < 0)
+      HOST_WIDE_INT seen = single_path_turns (loop, above, at, &fixed);
+      HOST_WIDE_INT said = mark_bound_at (loc);
+      bool told = said && (seen < 0 || said < seen);
+      if (seen < 0 && !told)
 	cannot (p, loop, "how often this loop turns at most is not known; say "
 		"`psissa bound N' above it");
-      n = MAX (n, 0);
+      HOST_WIDE_INT n = MAX (told ? said : seen, 0);
       if (complex_in (init) || complex_in (cond) || complex_in (next))
 	cannot (p, loop, "a statement in the head of this loop");
-      if (fixed && p->guards.is_empty ()
-	  && !walk_tree_without_duplicates (&body, find_leave, NULL))
-	n = -1;
-      p->bounds.put (loop, n);
+      if (fixed && !walk_tree_without_duplicates (&body, find_leave, NULL))
+	{
+	  if (told)
+	    cannot (p, loop, "this loop turns more often than its bound says");
+	  if (p->guards.is_empty ())
+	    n = -1;
+	}
+      p->bounds.put (loop, { n, told });
     }
-  HOST_WIDE_INT n = *p->bounds.get (loop);
+  HOST_WIDE_INT n = p->bounds.get (loop)->turns;
+  bool told = p->bounds.get (loop)->told;
   if (n < 0)
     {
       make_fixed_loop (p, loop, out);
       return;
     }
-  /* What the condition does it also does when the loop ends.  */
-  n += head && cond && TREE_SIDE_EFFECTS (cond);
+  /* What the condition does it also does when the loop ends; and there it says whether
+     the loop does end.  */
+  n += head && cond && (told || TREE_SIDE_EFFECTS (cond));
 
   tree live = NULL_TREE, turn = NULL_TREE, count = NULL_TREE, g = guard_of (p);
   if (p->change)
@@ -301,10 +320,18 @@ make_loop (path *p, tree loop, tree above, tree_stmt_iterator at, tree *out)
     return;
   if (!head && cond)
     assign (live, both (live, cond), &list);
-  assign (count, build2 (MINUS_EXPR, unsigned_type_node, count,
-			 build_one_cst (unsigned_type_node)), &list);
-  tree test = build2_loc (loc, NE_EXPR, boolean_type_node, count,
-			  build_zero_cst (unsigned_type_node));
+  tree zero = build_zero_cst (unsigned_type_node), again = count;
+  tree less = build_one_cst (unsigned_type_node);
+  if (told)
+    {
+      /* It stays at zero; the test is one number, so that it is one branch.  */
+      less = build1 (NOP_EXPR, unsigned_type_node,
+		     build2 (NE_EXPR, boolean_type_node, count, zero));
+      again = build2 (BIT_IOR_EXPR, unsigned_type_node, count,
+		      build1 (NOP_EXPR, unsigned_type_node, live));
+    }
+  assign (count, build2 (MINUS_EXPR, unsigned_type_node, count, less), &list);
+  tree test = build2_loc (loc, NE_EXPR, boolean_type_node, again, zero);
   tree made = build2_loc (loc, DO_STMT, void_type_node, test, list);
   TREE_SIDE_EFFECTS (made) = 1;
   mark_loop_test (loc, MARK_FIXED);
@@ -449,7 +476,7 @@ returns_early (tree fn)
 void
 single_path_make (tree fn)
 {
-  if (mark_of_function (fn) != MARK_SINGLE_PATH || !has_loop (fn))
+  if (!mark_one_path (mark_of_function (fn)) || !has_loop (fn))
     return;
   path p;
   tree type = TREE_TYPE (DECL_RESULT (fn)), list = NULL_TREE;

@@ -17,7 +17,7 @@ void single_path_make (tree fn);
 /* T without what front ends put around a statement.  */
 tree single_path_bare (tree t);
 /* At most how often LOOP, which stands AT in the list ABOVE if that is not null, turns,
-   as the user says or as is seen; -1: not known.  *FIXED: it turns as often whatever the
+   as is seen; -1: that is not known.  *FIXED: it turns as often whatever the
    data are, if it is begun and not left.  */
 HOST_WIDE_INT single_path_turns (tree loop, tree above, tree_stmt_iterator at,
 				 bool *fixed);

@@ -211,7 +211,7 @@ static const char *
 access_refusal (void *data, psi_block **blocks, unsigned n)
 {
   basic_block head = (basic_block) blocks[0]->host;
-  bool secret = mark_of_jump (BB_END (head)) == MARK_CONSTANT_TIME;
+  bool secret = mark_constant_time (mark_of_jump (BB_END (head)));
   if (!secret && (targetm.have_conditional_execution () || price_chain (head)
 		  || target_ifconv (head) != PSI_IFCONV_COST))
     return NULL;

@@ -248,11 +248,10 @@ single_path_turns (tree loop, tree above, tree_stmt_iterator at, bool *fixed)
 {
   *fixed = false;
   HOST_WIDE_INT n = -1;
-  unsigned told = mark_bound_at (EXPR_LOCATION (loop));
   if (TREE_CODE (loop) == FOR_STMT)
     n = turns_by (loop, TREE_OPERAND (loop, 1), above, at, fixed);
   *fixed &= n >= 0;
-  return n >= 0 && (!told || n < told) ? n : told ? (HOST_WIDE_INT) told : -1;
+  return n;
 }
 
 static tree
