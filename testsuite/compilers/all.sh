@@ -49,7 +49,8 @@ test_one ()
 
 for v in 11 12 13 14; do
   list=$(compilers_of $v)
-  [ -n "$list" ] && command -v g++-$v > /dev/null || continue
+  [ -n "$list" ] || continue
+  command -v g++-$v > /dev/null || { echo "== GCC $v: no g++-$v, left out"; continue; }
   echo "== GCC $v:" $list
   mkdir -p "$out/gcc-$v"
   cd "$out/gcc-$v" || exit
