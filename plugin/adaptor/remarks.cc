@@ -116,7 +116,11 @@ name_of_call (rtx_insn *insn)
     return "a function by its address";
   tree decl = SYMBOL_REF_DECL (target);
   if (decl && DECL_NAME (decl))
-    return IDENTIFIER_POINTER (DECL_NAME (decl));
+    {
+      static const char builtin[] = "__builtin_";
+      const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+      return strncmp (name, builtin, strlen (builtin)) ? name : name + strlen (builtin);
+    }
   return XSTR (target, 0) + (*XSTR (target, 0) == '*');
 }
 
@@ -164,7 +168,10 @@ remark_reason (const psi_verdict *v)
   const host_insn *h = v->insn ? host_of (v->insn) : NULL;
   if (!h || !h->insn)
     return xstrndup (v->why, len);
-  if (rtx_insn *call = call_of_argument (h->insn))
+  /* A call in tail position, or that does not return, ends its block as a switch does.  */
+  rtx_insn *call = CALL_P (h->insn) && !strncmp (v->why, "switch inside", len)
+		   ? h->insn : call_of_argument (h->insn);
+  if (call)
     return concat ("call: call to ", name_of_call (call), NULL);
   char *key = xstrndup (v->why, len), *what = describe (h->insn);
   char *text = concat (key, ": ", what, NULL);
