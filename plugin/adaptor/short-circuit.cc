@@ -25,7 +25,7 @@
 
 #include "adaptor.h"
 
-#define LEAVES 4
+#define LEAVES 8
 /* How far is looked for who makes a register 0 or 1.  */
 #define SETTERS 8
 #define DEPTH 4
@@ -37,7 +37,7 @@ enum { OUT_TRUE = -1, OUT_FALSE = -2 };
 struct leaf
 {
   enum rtx_code code;
-  rtx a, b;
+  rtx a, b;			/* A register, or bits of one; or a number as B.  */
   int to[2];			/* Where it goes if it does not hold, if it does.  */
   profile_probability odds;	/* That it holds.  */
 };
@@ -199,9 +199,6 @@ read_leaf (condition *c, rtx x, rtx_insn *user, const int to[2],
   return true;
 }
 
-static bool read_condition (condition *c, rtx x, rtx_insn *user, bool outer,
-			    const int to[2], profile_probability odds);
-
 static bool truth_p (const_rtx x, unsigned flags, unsigned depth);
 
 /* Do all insns that set REG make it 0 or 1, as far as chains of DEPTH tell?  */
@@ -242,21 +239,23 @@ truth_p (const_rtx x, unsigned flags, unsigned depth)
     }
 }
 
-/* X, a register that USER reads, is C's value or a part of it.  */
+/* X, which USER reads, counts with its last bit: adds the leaf.  */
 static bool
-read_step (condition *c, rtx x, rtx_insn *user, bool outer, const int to[2],
-	   profile_probability odds)
+read_bit (condition *c, rtx x, rtx_insn *user, const int to[2], profile_probability odds)
 {
-  rtx set;
-  if (rtx_insn *def = maker (c, x, user, &set))
+  int bit = 0;
+  if (GET_CODE (x) == LSHIFTRT && CONST_INT_P (XEXP (x, 1)))
     {
-      c->steps.safe_push ({ def, user });
-      return read_condition (c, SET_SRC (set), def, outer, to, odds);
+      bit = INTVAL (XEXP (x, 1));
+      x = XEXP (x, 0);
     }
-  /* Of more than one bit a conjunction would want the last.  */
-  if (!outer && !truth_p (x, c->flags, DEPTH))
+  if (!REG_P (x) || GET_MODE (x) != word_mode || !IN_RANGE (bit, 0, BITS_PER_WORD - 1)
+      || c->leaves.length () == LEAVES || !holds_until (x, user, c->jump))
     return false;
-  return read_leaf (c, gen_rtx_NE (VOIDmode, x, const0_rtx), user, to, odds);
+  rtx mask = gen_int_mode (HOST_WIDE_INT_1U << bit, word_mode);
+  c->leaves.safe_push ({ NE, gen_rtx_AND (word_mode, x, mask), const0_rtx,
+			 { to[0], to[1] }, odds });
+  return true;
 }
 
 /* X, in USER, is C's value or a part of it, 0 or 1; OUTER: any other number is true,
@@ -266,17 +265,27 @@ static bool
 read_condition (condition *c, rtx x, rtx_insn *user, bool outer, const int to[2],
 		profile_probability odds)
 {
+  rtx set;
+  if (rtx_insn *def = REG_P (x) ? maker (c, x, user, &set) : NULL)
+    {
+      c->steps.safe_push ({ def, user });
+      return read_condition (c, SET_SRC (set), def, outer, to, odds);
+    }
+  if (!outer && !truth_p (x, c->flags, DEPTH))
+    return read_bit (c, x, user, to, odds);
   if (REG_P (x))
-    return read_step (c, x, user, outer, to, odds);
+    return read_leaf (c, gen_rtx_NE (VOIDmode, x, const0_rtx), user, to, odds);
   if (COMPARISON_P (x))
     return read_leaf (c, x, user, to, odds);
-  if (GET_CODE (x) == XOR && XEXP (x, 1) == const1_rtx)
+  if (GET_CODE (x) == XOR && XEXP (x, 1) == const1_rtx
+      && truth_p (XEXP (x, 0), c->flags, DEPTH))
     {
       int turned[2] = { to[1], to[0] };
       return read_condition (c, XEXP (x, 0), user, false, turned, odds.invert ());
     }
   bool all = GET_CODE (x) == AND;
-  if (!all && GET_CODE (x) != IOR)
+  /* Of numbers with more bits all bits are wanted.  */
+  if (all ? !truth_p (x, c->flags, DEPTH) : GET_CODE (x) != IOR)
     return false;
   /* What was computed before comes first.  */
   int first = !REG_P (XEXP (x, 0)) && REG_P (XEXP (x, 1));
@@ -349,14 +358,18 @@ tested_value (condition *c)
   return NULL;
 }
 
-/* The compare of L, and a jump to LABEL if L holds, or with NEGATE does not, in a
-   register of flags.  */
+/* The pattern of L's compare, which writes the register FLAGS; null: the target has no
+   such insn.  */
 static rtx
 leaf_compare (const leaf &l, unsigned flags)
 {
   machine_mode mode = flags_mode (l.code, l.a, l.b);
-  return gen_rtx_SET (gen_rtx_REG (mode, flags), gen_rtx_COMPARE (mode, l.a, l.b));
+  rtx compare = gen_rtx_COMPARE (mode, l.a, l.b);
+  rtx_insn *insn = target_recog (gen_rtx_SET (gen_rtx_REG (mode, flags), compare), true);
+  return insn ? PATTERN (insn) : NULL;
 }
+
+/* A jump to LABEL if L, compared, holds, or with NEGATE does not.  */
 
 static rtx
 leaf_jump (const leaf &l, unsigned flags, bool negate, rtx label)
@@ -381,7 +394,7 @@ static bool
 leaf_possible (const condition *c, const leaf &l)
 {
   rtx label = JUMP_LABEL (c->jump);
-  return (target_recog (leaf_compare (l, c->flags), false)
+  return (leaf_compare (l, c->flags)
 	  && target_recog (leaf_jump (l, c->flags, false, label), false, c->jump)
 	  && target_recog (leaf_jump (l, c->flags, true, label), false, c->jump));
 }
