@@ -154,6 +154,19 @@ name_operand (psi_opnd *operand, unsigned regno, const vec<named_reg> &names)
   return false;
 }
 
+/* I finds in the registers that it reads what AT was to find there.  */
+static void
+reach_as (psi_fn *fn, psi_insn *i, const psi_insn *at)
+{
+  psi_insn **from = host_of (at)->reach;
+  psi_insn **reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1) * sizeof *reach);
+  for (unsigned k = 0; k < i->nsrc; k++)
+    for (unsigned n = 0; from && n < at->nsrc; n++)
+      if (i->src[k].val && i->src[k].val->pinned && at->src[n].val == i->src[k].val)
+	reach[k] = from[n];
+  host_of (i)->reach = reach;
+}
+
 /* Inserts before AT an insn of PATTERN, which READS and SETS registers.  Null, and nothing
    is inserted: the target has no such insn.  */
 static psi_insn *
@@ -189,6 +202,7 @@ insert_insn (psi_fn *fn, psi_insn *at, rtx pattern, const vec<named_reg> &reads,
       i->flags |= decoded_flags (insn, &d);
     }
   need_host (fn, i)->insn = insn;
+  reach_as (fn, i, at);
   psi_insert_before (at, i);
   return i;
 }

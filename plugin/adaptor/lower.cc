@@ -35,7 +35,8 @@ copy_of (lowerer *l, const psi_insn *i)
 
 /* ---- Other insns ---------------------------------------------------------------- */
 
-/* I reads pinned names: each must hold what I was to find.  */
+/* The pinned names that I reads must hold what I was to find; where that is not known
+   it cannot be said.  */
 static bool
 check_pinned (lowerer *l, psi_insn *i)
 {
@@ -45,6 +46,8 @@ check_pinned (lowerer *l, psi_insn *i)
       psi_val *v = i->src[k].val;
       if (!v || !v->pinned)
 	continue;
+      if (!h->reach)
+	return fail (l, "a register was overwritten");
       pinned_info *p = find_pinned_info (l, v);
       psi_insn *meant = h->reach[k] ? h->reach[k]
 			: l->in_arm ? p->at_head : NULL;
@@ -109,7 +112,7 @@ lower_insn (lowerer *l, psi_insn *i)
     return true;
   psi_insn *c = copy_of (l, i);
   host_insn *h = host_of (c);
-  if (h->reach && !check_pinned (l, i))
+  if (!check_pinned (l, c))
     return false;
   if (!psi_is_true (i->guard))
     {
