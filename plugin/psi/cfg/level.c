@@ -221,16 +221,18 @@ link_neighbours (struct make *m)
 
 /* ---- Trees ----------------------------------------------------------------- */
 
-void
-psi_flow_tree_init (struct psi_flow_tree *t, unsigned n)
+/* A tree for N nodes, of none yet.  T->up is to be freed.  */
+static void
+tree_init (struct psi_flow_tree *t, unsigned n)
 {
   t->up = psi_xmalloc (3 * (size_t) n * sizeof *t->up);
   t->depth = t->up + n;
   t->jump = t->depth + n;
 }
 
-void
-psi_flow_hang (struct psi_flow_tree *t, unsigned x, unsigned up)
+/* X, new in tree T, is a child of UP; PSI_NONE: a root.  */
+static void
+hang (struct psi_flow_tree *t, unsigned x, unsigned up)
 {
   unsigned j;
 
@@ -257,8 +259,9 @@ climb (const struct psi_flow_tree *t, unsigned x, unsigned depth)
   return x;
 }
 
-unsigned
-psi_flow_meet (const struct psi_flow_tree *t, unsigned a, unsigned b)
+/* The nearest common ancestor of two nodes of one tree.  */
+static unsigned
+meet (const struct psi_flow_tree *t, unsigned a, unsigned b)
 {
   a = climb (t, a, t->depth[b]);
   b = climb (t, b, t->depth[a]);
@@ -296,15 +299,15 @@ hang_below (struct psi_flow_tree *t, unsigned x, const unsigned *next,
   unsigned up = n ? next[0] : PSI_NONE;
 
   for (unsigned i = 1; i < n; i++)
-    up = psi_flow_meet (t, up, next[i]);
-  psi_flow_hang (t, x, up);
+    up = meet (t, up, next[i]);
+  hang (t, x, up);
 }
 
 static void
 make_trees (struct psi_flow *f)
 {
-  psi_flow_tree_init (&f->dom, f->n);
-  psi_flow_tree_init (&f->pdom, f->n);
+  tree_init (&f->dom, f->n);
+  tree_init (&f->pdom, f->n);
   for (unsigned x = 0; x < f->n; x++)
     hang_below (&f->dom, x, f->node[x].in, f->node[x].nin);
   for (unsigned x = f->n; x-- > 0;)

@@ -74,12 +74,6 @@ struct psi_flow
 struct psi_flow *psi_flow_new (psi_fn *, const struct psi_loops *);
 void psi_flow_free (struct psi_flow *);
 
-/* A tree for N nodes, of none yet.  T->up is to be freed.  */
-void psi_flow_tree_init (struct psi_flow_tree *t, unsigned n);
-/* X, new in tree T, is a child of UP; PSI_NONE: a root.  */
-void psi_flow_hang (struct psi_flow_tree *t, unsigned x, unsigned up);
-/* The nearest common ancestor of two nodes of one tree.  */
-unsigned psi_flow_meet (const struct psi_flow_tree *, unsigned a, unsigned b);
 /* Is A the same as B or above it?  */
 bool psi_flow_above (const struct psi_flow_tree *, unsigned a, unsigned b);
 /* LEVEL is an irreducible loop, which the partition graph does not take.  */

@@ -193,9 +193,8 @@ psi_webs *psi_webs_new (psi_fn *);
 void psi_webs_free (psi_webs *);
 psi_val *psi_web_find (psi_webs *, const psi_val *);
 void psi_web_join (psi_webs *, const psi_val *, const psi_val *);
-/* Joins the result and the arguments of INSN / of each insn of operation OP that
-   can be reached.  */
-void psi_web_join_insn (psi_webs *, const psi_insn *);
+/* Joins the result and the arguments of each insn of operation OP that can be
+   reached.  */
 void psi_webs_join_op (psi_webs *, enum psi_op);
 /* Are the sets of A and B to be in different resources?  */
 bool psi_web_apart (psi_webs *, const psi_val *a, const psi_val *b);

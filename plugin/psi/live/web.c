@@ -130,8 +130,9 @@ psi_web_join (psi_webs *w, const psi_val *a, const psi_val *b)
     join (w, x, y);
 }
 
-void
-psi_web_join_insn (psi_webs *w, const psi_insn *insn)
+/* Joins the result and the arguments of INSN.  */
+static void
+join_insn (psi_webs *w, const psi_insn *insn)
 {
   for (unsigned i = 0; i < insn->nsrc; i++)
     if (insn->src[i].val && !insn->src[i].val->pinned)
@@ -145,7 +146,7 @@ psi_webs_join_op (psi_webs *w, enum psi_op op)
     if (psi_reachable (w->fn, b))
       psi_for_each_insn (i, b)
 	if (i->op == op)
-	  psi_web_join_insn (w, i);
+	  join_insn (w, i);
 }
 
 static void
@@ -230,7 +231,7 @@ psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
 	  pinned = member[i];
 	}
       if (def && def->op == PSI_PSI && done[def->uid])
-	psi_web_join_insn (w, def);
+	join_insn (w, def);
     }
   for (unsigned i = 0; i < n; i++)
     list_value (w, member[i]);

@@ -170,8 +170,9 @@ cut_argument (struct phiweb *w, psi_insn *phi, unsigned i, psi_val **undef)
   return (*last)->inner;
 }
 
-void
-psi_phi_cut (struct phiweb *w, psi_insn *phi, enum psi_cut cut)
+/* Cuts operands of PHI off by links.  */
+static void
+cut_phi (struct phiweb *w, psi_insn *phi, enum psi_cut cut)
 {
   psi_val *undef = NULL;
   struct link *l;
@@ -203,7 +204,7 @@ psi_phis_cut (struct phiweb *w, psi_webs *webs, const bool *bad,
     for (psi_insn *phi = order[i]->first; phi && phi->op == PSI_PHI;
 	 phi = phi->next)
       if (!bad || bad[psi_web_find (webs, phi->dst[0])->id])
-	psi_phi_cut (w, phi, cut);
+	cut_phi (w, phi, cut);
 }
 
 /* Adds L's copy to the parallel copy of its place, which has N.  */

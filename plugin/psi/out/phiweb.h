@@ -48,9 +48,7 @@ enum psi_cut
   PSI_CUT_ARGS,			/* All arguments ...  */
   PSI_CUT_ALL			/* ... and the result.  */
 };
-/* Cuts operands of PHI off by links.  */
-void psi_phi_cut (struct phiweb *, psi_insn *phi, enum psi_cut);
-/* Cuts the phis in webs that are BAD (null: all phis).  */
+/* Cuts operands of the phis in webs that are BAD (null: of all phis) off by links.  */
 void psi_phis_cut (struct phiweb *, psi_webs *, const bool *bad, enum psi_cut);
 /* Puts the links' copies into the code, one parallel copy for each place,
    instead of those that are there.  */

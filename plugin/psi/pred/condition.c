@@ -17,8 +17,10 @@
 
 /* ---- Integers ------------------------------------------------------------ */
 
-psi_opnd
-psi_origin (psi_opnd o, bool guarded)
+/* O looked at through copies, GUARDED ones, too: a constant, a pinned name or another
+   value.  */
+static psi_opnd
+origin (psi_opnd o, bool guarded)
 {
   for (unsigned i = 0; i < MAX_COPIES && o.val && !o.val->pinned; i++)
     {
@@ -52,7 +54,7 @@ turned (enum psi_op rel)
 static bool
 constant (psi_opnd o, bool guarded, uint64_t *number)
 {
-  o = psi_origin (o, guarded);
+  o = origin (o, guarded);
   *number = o.imm;
   return !o.val;
 }
@@ -88,7 +90,7 @@ psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l)
       const psi_opnd *x;
       uint64_t c;
       bool neg;
-      o = psi_origin (o, guarded);
+      o = origin (o, guarded);
       x = o.val && !o.val->pinned && o.val->def
 	  && (guarded || psi_is_true (o.val->def->guard))
 	  ? linear_step (o.val->def, guarded, &neg, &c) : NULL;
@@ -112,7 +114,7 @@ psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l)
 static bool
 put_in_order (psi_opnd *x, psi_opnd *y)
 {
-  psi_opnd a = psi_origin (*x, true), b = psi_origin (*y, true);
+  psi_opnd a = origin (*x, true), b = origin (*y, true);
   bool change = !a.val || (b.val && b.val->id < a.val->id);
 
   *x = change ? b : a;
@@ -213,7 +215,7 @@ psi_flags_insn (const psi_insn *i)
 static struct psi_test
 test_flags (const psi_insn *i)
 {
-  psi_opnd word = psi_origin (i->src[0], true);
+  psi_opnd word = origin (i->src[0], true);
   const psi_insn *d = word.val ? flags_insn (i, &word.val) : NULL;
   enum psi_op rel = psi_relation_named (i->name, strlen (i->name));
   struct psi_group_key key = { .of = PSI_GK_VALUE };

@@ -102,10 +102,8 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 
 /* ---- condition.c ----------------------------------------------------- */
 
-/* O looked at through copies, GUARDED ones, too: a constant, a pinned name or
-   another value.  */
-psi_opnd psi_origin (psi_opnd o, bool guarded);
-/* O as what L computes of an unknown, which is returned, or a constant; likewise.  */
+/* O, looked at through copies, GUARDED ones, too, as what L computes of an unknown, which
+   is returned, or a constant.  */
 psi_opnd psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test

@@ -118,8 +118,15 @@ widen_arguments (psi_fn *fn, psi_insn *psi)
 
 /* ---- Entries ------------------------------------------------------------- */
 
-enum psi_status
-psi_ssa_repair (psi_ctx *ctx, psi_fn *fn, psi_val *const *vals, unsigned n)
+/* Repairs SSA form after a pass that gave some of the N names VALS several
+   definitions, or left uses that their definition does not dominate; all else
+   is in SSA form.  Each of VALS becomes a variable and is built anew, pruned,
+   its definitions and what merges them being versions of VALS[i]->var; other
+   names stay as they are.  What reaches a use is what the form means that is
+   marked `broken' (doc/psi-il.texi).  The dominators are those of the CFG as it
+   is now.  Neither normalised psis nor webs survive.  */
+static enum psi_status
+repair (psi_ctx *ctx, psi_fn *fn, psi_val *const *vals, unsigned n)
 {
   struct psi_ssa s = { .ctx = ctx, .fn = fn, .build = PSI_BUILD_PRUNED,
 		       .repair = true };
@@ -150,7 +157,7 @@ psi_ssa_repair_all (psi_ctx *ctx, psi_fn *fn)
   psi_number (fn);
   find_definitions (&o);
   look_at_uses (&o);
-  status = psi_ssa_repair (ctx, fn, o.vals, o.n);
+  status = repair (ctx, fn, o.vals, o.n);
   psi_xfree (o.state);
   psi_xfree (o.vals);
   return status;

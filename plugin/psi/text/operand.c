@@ -111,8 +111,8 @@ psi_end_line (struct parser *p)
   p->failed = false;
 }
 
-psi_type
-psi_parse_type (struct parser *p)
+static psi_type
+parse_type (struct parser *p)
 {
   const struct token *tok = &p->lex.tok;
   psi_type type = 0;
@@ -211,7 +211,7 @@ psi_parse_mention (struct parser *p)
   psi_next (p);
   if (psi_accept (p, ':'))
     {
-      m.type = psi_parse_type (p);
+      m.type = parse_type (p);
       m.said = !p->failed;
     }
   return m;
@@ -288,8 +288,8 @@ psi_parse_push (struct parser *p, struct vec *v, size_t size)
 
 /* ---- Operands ------------------------------------------------------------ */
 
-bool
-psi_at_constant (const struct parser *p)
+static bool
+at_constant (const struct parser *p)
 {
   return (psi_at (p, T_NUMBER) || psi_at_word (p, "true")
 	  || psi_at_word (p, "false"));
@@ -357,7 +357,7 @@ psi_parse_value (struct parser *p, const struct mention *m)
 void
 psi_parse_operand (struct parser *p)
 {
-  if (psi_at_constant (p))
+  if (at_constant (p))
     {
       struct operand *o = add_operand (p);
       o->pred = !psi_at (p, T_NUMBER);
@@ -376,7 +376,7 @@ psi_parse_operand (struct parser *p)
 void
 psi_parse_operands (struct parser *p)
 {
-  if (psi_at_constant (p) || psi_at (p, T_NAME) || psi_at (p, T_PINNED))
+  if (at_constant (p) || psi_at (p, T_NAME) || psi_at (p, T_PINNED))
     do
       psi_parse_operand (p);
     while (psi_accept (p, ','));

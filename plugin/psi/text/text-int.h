@@ -200,7 +200,6 @@ void psi_end_line (struct parser *);
 
 /* S with a null at its end, in scratch memory.  */
 char *psi_terminated (const char *s, size_t len);
-psi_type psi_parse_type (struct parser *);
 /* A number between MIN and MAX.  */
 int psi_parse_int (struct parser *, int min, int max);
 /* A name, and the type that may follow it.  */
@@ -215,7 +214,6 @@ psi_lit psi_parse_literal (struct parser *, const struct mention *m, bool neg);
 psi_lit psi_parse_lit (struct parser *);
 /* psi_vec_push for a part of the statement; an error if it has too many.  */
 void *psi_parse_push (struct parser *, struct vec *, size_t size);
-bool psi_at_constant (const struct parser *);
 /* Each of these adds to P's operands: the name that M was found to be; an
    operand; any number of them with commas between.  */
 void psi_parse_value (struct parser *, const struct mention *m);
