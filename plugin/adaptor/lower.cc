@@ -35,8 +35,7 @@ copy_of (lowerer *l, const psi_insn *i)
 
 /* ---- Other insns ---------------------------------------------------------------- */
 
-/* The pinned names that I reads must hold what I was to find; where that is not known
-   it cannot be said.  */
+/* I reads pinned names: each must hold what I was to find.  */
 static bool
 check_pinned (lowerer *l, psi_insn *i)
 {
@@ -46,8 +45,6 @@ check_pinned (lowerer *l, psi_insn *i)
       psi_val *v = i->src[k].val;
       if (!v || !v->pinned)
 	continue;
-      if (!h->reach)
-	return fail (l, "a register was overwritten");
       pinned_info *p = find_pinned_info (l, v);
       psi_insn *meant = h->reach[k] ? h->reach[k]
 			: l->in_arm ? p->at_head : NULL;
@@ -112,7 +109,7 @@ lower_insn (lowerer *l, psi_insn *i)
     return true;
   psi_insn *c = copy_of (l, i);
   host_insn *h = host_of (c);
-  if (!check_pinned (l, c))
+  if (h->reach && !check_pinned (l, i))
     return false;
   if (!psi_is_true (i->guard))
     {

@@ -95,12 +95,12 @@ worth_it (const condition *c, basic_block bb)
 
 /* ---- Transformation --------------------------------------------------------------- */
 
-/* Deletes INSN, which computes VALUE, if nobody reads that any more but debug insns;
+/* Deletes INSN, which computes VALUE, unless it was two steps and is gone, if nobody reads that any more but debug insns;
    these know it no more.  */
 static void
 delete_step (rtx_insn *insn, rtx value)
 {
-  if (!read_only_by (value, NULL))
+  if (insn->deleted () || !read_only_by (value, NULL))
     return;
   auto_vec<rtx_insn *> users;
   for (df_ref u = DF_REG_USE_CHAIN (REGNO (value)); u; u = DF_REF_NEXT_REG (u))
@@ -165,8 +165,6 @@ split_condition (basic_block bb, const condition *c)
   if (c->compare)
     delete_insn (c->compare);
   delete_insn (c->jump);
-  for (const step &s : c->steps)
-    delete_step (s.insn, SET_DEST (step_set (s.insn, c->flags)));
   remove_edge (branch);
   auto_vec<basic_block, LEAVES> blocks;
   blocks.safe_push (bb);
@@ -186,6 +184,9 @@ split_condition (basic_block bb, const condition *c)
 	blocks[k]->count = count_of_edges (blocks[k]);
       put_leaf (blocks[k], c, l, negate, dest[!negate], loc);
     }
+  /* Not before: a leaf may compare what another one was made of.  */
+  for (const step &s : c->steps)
+    delete_step (s.insn, SET_DEST (step_set (s.insn, c->flags)));
 }
 
 /* Is what the options say that nothing is to change?  */
