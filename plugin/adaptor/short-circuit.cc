@@ -95,8 +95,8 @@ worth_it (const condition *c, basic_block bb)
 
 /* ---- Transformation --------------------------------------------------------------- */
 
-/* Deletes INSN, which computes VALUE, unless it was two steps and is gone, if nobody reads that any more but debug insns;
-   these know it no more.  */
+/* Deletes INSN, which computes VALUE, if nobody reads that any more but debug insns;
+   these know it no more.  It may be gone: it can be two steps.  */
 static void
 delete_step (rtx_insn *insn, rtx value)
 {
