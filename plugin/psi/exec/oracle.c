@@ -25,6 +25,7 @@
 #define MAX_INTERVALS 64
 #define MAX_STEPS 4		/* Operations that a word is looked through.  */
 #define MAX_COMPARES 256	/* Of one symbol, the last ones, that are looked at.  */
+#define MAX_NUMBERS 16		/* Of these, those with numbers, that must agree.  */
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
 /* A question that was decided; NEXT: the one before it that compares the same
@@ -267,41 +268,35 @@ type_of (const struct psi_machine *m, const struct psi_symbol *t,
   return type ? type : 64;
 }
 
-/* Leaves in S what the compares of X with numbers have left.  What X is not, number
-   by number, comes last: it may be too much for S.  */
-static void
-keep_answered (const struct psi_machine *m, struct psi_word x, struct numbers *s)
-{
-  for (unsigned pass = 0; pass < 2; pass++)
-    {
-      unsigned n = 0;
-      for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES;
-	   q = compare_before (m, q, x), n++)
-	{
-	  const struct psi_symbol *u = &m->terms[q->term];
-	  struct linear o = operand (m, u, 0);
-	  bool first = psi_word_same (o.x, x), no = u->a == PSI_EQ && !u->answer;
-	  if (u->args[first].kind != PSI_W_NUM || no != pass)
-	    continue;
-	  if (!first)
-	    o = operand (m, u, 1);
-	  keep (s, u, &o, first, u->answer);
-	}
-    }
-}
-
 /* T compares a symbol and a number: its answer, or -1.  */
 static int
 implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
 {
   bool left = t->args[0].kind == PSI_W_SYM;
-  struct linear l = operand (m, t, !left);
+  struct linear l = operand (m, t, !left), o;
+  struct psi_word x = l.x;
+  unsigned n = 0, with_numbers = 0;
   struct numbers s, yes, no;
 
-  if (l.x.kind != PSI_W_SYM)
+  if (x.kind != PSI_W_SYM)
     return -1;
-  all_numbers (&s, type_of (m, t, l.x));
-  keep_answered (m, l.x, &s);
+
+  all_numbers (&s, type_of (m, t, x));
+  for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES
+						      && with_numbers < MAX_NUMBERS;
+       q = compare_before (m, q, x), n++)
+    {
+      const struct psi_symbol *u = &m->terms[q->term];
+      bool first;
+      o = operand (m, u, 0);
+      first = psi_word_same (o.x, x);
+      if (!first)
+	o = operand (m, u, 1);
+      if (u->args[first].kind != PSI_W_NUM)
+	continue;
+      keep (&s, u, &o, first, u->answer);
+      with_numbers++;
+    }
   yes = no = s;
   keep (&yes, t, &l, left, true);
   keep (&no, t, &l, left, false);
