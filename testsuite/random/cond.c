@@ -103,3 +103,58 @@ when (struct gen *g)
   condition (g, 2);
   say (g, " ");
 }
+
+/* ---- Conditions as values ------------------------------------------------------- */
+
+/* 0 or 1, in parentheses: compares of words, joined without branches.  */
+static void
+truth (struct gen *g, unsigned depth)
+{
+  say (g, "(");
+  if (depth && chance (g, 15))
+    {
+      truth (g, depth - 1);
+      say (g, " ^ 1");
+    }
+  else if (depth && chance (g, 75))
+    {
+      truth (g, depth - 1);
+      say (g, chance (g, 60) ? " & " : " | ");
+      truth (g, depth - 1);
+    }
+  else if (chance (g, 50))
+    small_compare (g);
+  else
+    say (g, "%s%s %s %s", chance (g, 50) ? "(int) " : "", some_word (g)->name,
+	 PICK (g, relation), some_var (g, T_U32, false)->name);
+  say (g, ")");
+}
+
+/* A truth that is kept is joined with another one, or with the bits of any word, to be
+   tested; what it was computed of may have changed by then.  */
+void
+gen_truth (struct gen *g)
+{
+  const struct var *kept = some_var (g, T_U32, true);
+  bool computed = chance (g, 65);
+
+  if (computed)
+    {
+      indent (g);
+      say (g, "%s = ", kept->name);
+      truth (g, 2);
+      say (g, ";\n");
+      if (chance (g, 40))
+	line (g, "%s += 3;", some_var (g, T_U32, true)->name);
+    }
+  indent (g);
+  say (g, "if (");
+  if (computed || chance (g, 50))
+    say (g, "%s", kept->name);
+  else
+    say (g, "(%s >> %u)", kept->name, below (g, 32));
+  say (g, chance (g, 70) ? " & " : " | ");
+  truth (g, 2);
+  say (g, ")\n");
+  block (g, 2);
+}
