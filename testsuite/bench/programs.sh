@@ -4,6 +4,7 @@
 
 programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
   jpeg"
+# Those and sqlite3, one file that takes a minute to compile, where it is asked for.
 
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
 # the arguments to run it with.  The kernels are a program, too.
@@ -59,6 +60,9 @@ use_program ()
       printf '#define MBEDTLS_%s\n' AES_C BASE64_C BIGNUM_C CHACHA20_C \
 	CIPHER_MODE_CBC DES_C MD5_C SHA256_C SHA512_C > "$2/few.h"
       flags+=(-I"$s/include" -DMBEDTLS_CONFIG_FILE='"few.h"') ;;
+    sqlite3)
+      sources=("$s/sqlite3.c")
+      flags+=(-I"$s" -DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION) ;;
     nettle)
       : > "$2/config.h"
       echo '#define NETTLE_VERSION_MAJOR 3' > "$2/version.h"

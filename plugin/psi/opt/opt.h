@@ -12,7 +12,7 @@
 /* INSN is never executed: it goes, and its results are implicit undefs.  */
 void psi_never_executed (psi_fn *, psi_insn *insn);
 
-/* ---- opt/memory.c -------------------------------------------------------------- */
+/* ---- opt/memory-places.c ------------------------------------------------------- */
 
 /* How the places in memory relate that A and, below it in straight code, B touch.  */
 enum psi_places psi_places_of (const psi_ctx *, const psi_insn *a, const psi_insn *b);
