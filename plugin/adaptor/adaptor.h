@@ -282,6 +282,7 @@ int price_insn (rtx_insn *insn, bool speed);
 rtx called_symbol (rtx_insn *insn);
 /* A function begins.  */
 void remark_begin (void);
+void remark_forget_facts (void);
 /* The reason of V, a refusal, with what is in the way in terms of the source.  The
    caller owns it.  */
 char *remark_reason (const psi_verdict *v);
@@ -291,9 +292,15 @@ void remark_region (basic_block bb, const psi_verdict *v);
 void remark_cost (basic_block bb, long before, long after);
 /* These costs; false: they were not compared.  */
 bool remark_priced (basic_block bb, long *before, long *after);
-/* Tells the user that it was not converted, for the reason WHY; that it was.  */
-void remark_refused (basic_block bb, const char *why);
-void remark_converted (basic_block bb);
+/* Tells the user that it was not converted, for the reason WHY; null: that it was.  */
+void remark_print (basic_block bb, const char *why);
+
+/* ---- remark-choice.cc ------------------------------------------------------ */
+
+/* BB's region was not converted, for the reason WHY; null: it is to be.  */
+void remark_note (basic_block bb, const char *why);
+/* Tells the user of those regions that have a remark; the RTL is still as it was.  */
+void remark_end (void);
 
 /* ---- joins.cc ------------------------------------------------------------ */
 

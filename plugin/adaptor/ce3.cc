@@ -121,7 +121,7 @@ tell_refusal (basic_block bb, const char *why)
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);
-  remark_refused (bb, why);
+  remark_note (bb, why);
 }
 
 static unsigned

@@ -73,8 +73,9 @@ tell_regions (void)
       if (n.why && !bitmap_bit_p (now.refused, n.bb->index))
 	tell_refusal (n.bb, n.why);
       if (!n.why)
-	remark_converted (n.bb);
+	remark_note (n.bb, NULL);
     }
+  remark_end ();
 }
 
 static void

@@ -6,8 +6,7 @@
 	psissa: region not converted: call: g; ADVICE; blocks=1 insns=3 ...
 
    Fields have names, as GCC's optimization record keeps a remark as a text.  Costs are in
-   insns that take one cycle.  A loop's own test heads no region that anybody wants
-   converted: nothing is said of it.  */
+   insns that take one cycle.  */
 
 #include "adaptor.h"
 #include "tree-pretty-print.h"
@@ -22,7 +21,7 @@ struct region_facts
 static hash_map<int_hash<int, -1, -2>, region_facts> facts;
 
 void
-remark_begin (void)
+remark_forget_facts (void)
 {
   facts.empty ();
 }
@@ -115,10 +114,10 @@ name_of_call (rtx_insn *insn)
   if (!target)
     return "a function by its address";
   tree decl = SYMBOL_REF_DECL (target);
-  if (decl && DECL_NAME (decl))
+  if (decl && DECL_NAME (DECL_ORIGIN (decl)))
     {
       static const char builtin[] = "__builtin_";
-      const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+      const char *name = IDENTIFIER_POINTER (DECL_NAME (DECL_ORIGIN (decl)));
       return strncmp (name, builtin, strlen (builtin)) ? name : name + strlen (builtin);
     }
   return XSTR (target, 0) + (*XSTR (target, 0) == '*');
@@ -132,20 +131,22 @@ describe (rtx_insn *insn)
     return concat ("call to ", name_of_call (insn), NULL);
   if (extract_asm_operands (PATTERN (insn)) || GET_CODE (PATTERN (insn)) == ASM_INPUT)
     return xstrdup ("asm");
-  if (JUMP_P (insn))
-    return xstrdup ("jump");
   subrtx_iterator::array_type array;
   rtx set = single_set (insn);
   if (set && MEM_P (SET_DEST (set)))
-    return concat ("store to ", name_of_mem (SET_DEST (set)), NULL);
+    return concat (MEM_VOLATILE_P (SET_DEST (set)) ? "volatile " : "", "store to ",
+		   name_of_mem (SET_DEST (set)), NULL);
   FOR_EACH_SUBRTX (iter, array, set ? SET_SRC (set) : PATTERN (insn), NONCONST)
     if (MEM_P (*iter))
-      return concat ("load of ", name_of_mem (*iter),
-		     may_trap_p (*iter) ? ", which may trap" : "", NULL);
+      return concat (MEM_VOLATILE_P (*iter) ? "volatile " : "", "load of ",
+		     name_of_mem (*iter), may_trap_p (*iter) ? ", which may trap" : "", NULL);
   if (!set)
     return xstrdup ("an insn with several results");
-  return concat ("operation ", GET_RTX_NAME (GET_CODE (SET_SRC (set))),
-		 may_trap_p (SET_SRC (set)) ? ", which may trap" : "", NULL);
+  rtx src = SET_SRC (set);
+  bool fp = FLOAT_MODE_P (GET_MODE (src)) || GET_CODE (src) == FIX;
+  return concat (fp ? "floating-point " : "", "operation ", GET_RTX_NAME (GET_CODE (src)),
+		 !may_trap_p (src) ? "" : fp && flag_trapping_math
+		 ? ", which may trap without -fno-trapping-math" : ", which may trap", NULL);
 }
 
 /* The call that INSN puts an argument in place for; null: none.  */
@@ -161,12 +162,34 @@ call_of_argument (rtx_insn *insn)
   return NULL;
 }
 
+/* The call behind BB's branch that does not return; null: none.  */
+static rtx_insn *
+call_without_return (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      basic_block to = e->dest;
+      while (single_succ_p (to) && single_pred_p (single_succ (to))
+	     && single_succ (to) != EXIT_BLOCK_PTR_FOR_FN (cfun))
+	to = single_succ (to);
+      if (to != EXIT_BLOCK_PTR_FOR_FN (cfun) && EDGE_COUNT (to->succs) == 0
+	  && CALL_P (BB_END (to)))
+	return BB_END (to);
+    }
+  return NULL;
+}
+
 char *
 remark_reason (const psi_verdict *v)
 {
   size_t len = strcspn (v->why, ":");
+  if (!strcmp (v->why, "no join"))
+    if (rtx_insn *call = call_without_return ((basic_block) v->head->host))
+      return concat (v->why, ": ", name_of_call (call), " does not return", NULL);
   const host_insn *h = v->insn ? host_of (v->insn) : NULL;
-  if (!h || !h->insn)
+  if (!h || !h->insn || JUMP_P (h->insn))
     return xstrndup (v->why, len);
   /* A call in tail position, or that does not return, ends its block as a switch does.  */
   rtx_insn *call = CALL_P (h->insn) && !strncmp (v->why, "switch inside", len)
@@ -193,7 +216,10 @@ print_fields (basic_block bb, char *buffer, size_t size)
   if (EDGE_COUNT (bb->succs) == 2)
     taken = price_said (bb, &from);
   if (f.blocks)
-    n += snprintf (buffer + n, size - n, " blocks=%u insns=%u", f.blocks, f.insns);
+    n += snprintf (buffer + n, size - n, " blocks=%u", f.blocks);
+  /* None are counted where the shape is in the way.  */
+  if (f.insns)
+    n += snprintf (buffer + n, size - n, " insns=%u", f.insns);
   /* In tenths, without floating point.  */
   if (f.priced)
     {
@@ -208,27 +234,20 @@ print_fields (basic_block bb, char *buffer, size_t size)
   snprintf (buffer + n, size - n, " live=%d registers=%d", live, registers);
 }
 
+/* Its branch may be gone from the end of BB, but the plan is not committed yet.  */
 void
-remark_refused (basic_block bb, const char *why)
+remark_print (basic_block bb, const char *why)
 {
   char fields[200];
-  if (!dump_enabled_p () || (JUMP_P (BB_END (bb)) && mark_loop_jump (BB_END (bb))))
-    return;
-  const char *advice = advice_for (why);
   print_fields (bb, fields, sizeof fields);
+  if (!why)
+    {
+      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (bb),
+		       "psissa: region if-converted;%s\n", fields);
+      return;
+    }
+  const char *advice = advice_for (why);
   dump_printf_loc (MSG_MISSED_OPTIMIZATION, BB_END (bb),
 		   "psissa: region not converted: %s%s%s;%s\n", why,
 		   advice ? "; " : "", advice ? advice : "", fields);
-}
-
-/* Its branch may be gone from the end of BB, but the plan is not committed yet.  */
-void
-remark_converted (basic_block bb)
-{
-  char fields[200];
-  if (!dump_enabled_p ())
-    return;
-  print_fields (bb, fields, sizeof fields);
-  dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, BB_END (bb),
-		   "psissa: region if-converted;%s\n", fields);
 }

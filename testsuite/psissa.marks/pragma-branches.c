@@ -10,7 +10,7 @@ some (int k, int l, int m, int n, int a, int b, int c)
     b = b * 3 + c;
   if (l < a)
     b = b * 5 + c;
-  if (m < a)				/* { dg-message "not converted: branch is to stay" } */
+  if (m < a)
     {
       b = b * 7 + c;
 #pragma psissa branches
