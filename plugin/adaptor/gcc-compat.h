@@ -78,8 +78,8 @@ rtx_equal_p_cb (const_rtx x, const_rtx y, rtx_equal_p_callback_function same)
 }
 #endif
 
-/* From GCC 14 on the pass "dom" threads jumps that go past a test alone, which copies
+/* From GCC 13 on the pass "dom" threads jumps that go past a test alone, which copies
    nothing: no bound on copies keeps it from that.  */
-#define DOM_THREADS_ANYWAY (GCCPLUGIN_VERSION >= 14000)
+#define DOM_THREADS_ANYWAY (GCCPLUGIN_VERSION >= 13000)
 
 #endif

@@ -25,7 +25,7 @@ may ()
 make_root ()
 {
   local release=$1 root=$2 v t packages
-  packages="make libgmp-dev libbdd-dev dejagnu qemu-user"
+  packages="make libgmp-dev libbdd-dev dejagnu qemu-user binutils-gold-arm-linux-gnueabihf"
   for v in 13 14; do
     packages+=" gcc-$v g++-$v gcc-$v-plugin-dev"
     for t in arm-linux-gnueabihf aarch64-linux-gnu riscv64-linux-gnu \

@@ -1,6 +1,7 @@
 /* A jump through a table is a switch that reads what the jump reads, and more than one
    number, which would be that of a label.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-gcc 11 12 13 } */
 /* { dg-options "-O2 --param case-values-threshold=4" } */
 
 int

@@ -2,6 +2,7 @@
    does not copy the rest of the turn for that, so both arms become straight code.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 11 12 14 } */
 /* { dg-final { scan-stats regions-converted min 2 } } */
 
 __attribute__ ((noipa)) int

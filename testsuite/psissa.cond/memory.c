@@ -2,6 +2,7 @@
    a store stored, a store that is overwritten, two stores that are one.  GCC's own
    passes, which find these where there are branches, are off.  */
 /* { dg-do run } */
+/* { dg-gcc 12 13 14 } */
 /* { dg-options "-O2 -fno-tree-cselim -fno-tree-sink -fno-tree-dse -fno-thread-jumps -fno-tree-pre -fno-gcse -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-passes=ifconv,memory,psi-inline,psi-promote -fplugin-arg-psissa-check=abort" } */
 /* { dg-final { scan-stats loads-known min 1 } } */
 /* { dg-final { scan-stats stores-dead min 1 } } */

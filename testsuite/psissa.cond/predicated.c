@@ -27,7 +27,7 @@ main (void)
   unsigned char m[2] = { 7, 0 };
   if (f (4, 3, 10, m) != 15 * 4 - 1 || m[1] != 200)
     __builtin_abort ();
-  if (f (2, 3, 10, m) != 10 * 30 - (10 ^ 3) || m[1] != 7)
+  if (f (2, 3, 10, m) != 10 * 30 - (0xa ^ 3) || m[1] != 7)
     __builtin_abort ();
   return 0;
 }

@@ -1,5 +1,6 @@
 /* What the frame's address has become is reached by two additions.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-gcc 12 13 14 } */
 /* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=abort" } */
 /* { dg-final { scan-stats ra-checked-functions min 1 } } */
 /* { dg-final { scan-stats ra-not-proved 0 } } */

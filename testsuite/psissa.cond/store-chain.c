@@ -2,6 +2,7 @@
    flags says of the arm that is not executed what it said before.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 12 13 14 } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-assembler {\tcmpgt\t} } } */
 /* { dg-final { scan-assembler-not {\tmovn?(gt|le|ge|lt|eq|ne)\t} } } */

@@ -2,6 +2,7 @@
    register: no copy.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 11 12 13 } */
 /* { dg-options "-O2" } */
 /* { dg-final { scan-assembler {\taddne\t(r[0-9]+), .*\n\tlsreq\t\1, .*\n} } } */
 /* { dg-final { scan-assembler-not {\tmov\tr[0-9]+, r[0-9]+\n\tbne} } } */
