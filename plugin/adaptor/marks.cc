@@ -294,8 +294,14 @@ mark_of_jump (const rtx_insn *jump)
   functions_around (loc, around);
   if (loc != UNKNOWN_LOCATION)
     m = mark_of_place (around[0], loc, &loop);
-  for (unsigned k = 0; k < around.length () && m == MARK_NONE; k++)
-    m = mark_of_function (around[k]);
+  for (tree fn : around)
+    {
+      mark_mode of = mark_of_function (fn);
+      if (m == MARK_NONE)
+	m = of;
+      else if (mark_promises (m) && mark_promises (of))
+	m = stricter (m, of);
+    }
   return m;
 }
 

@@ -5,7 +5,8 @@
    A mark comes from an attribute, a pragma or the argument functions=.  What it says
    of one branch is stronger than what it says of a function; of functions that are
    inlined into each other the innermost that says anything counts, as it is what
-   stands in the source around the branch.  */
+   stands in the source around the branch.  But of promises all that are made hold: what
+   is branchless and inlined into one path is to be one path.  */
 
 #ifndef PSISSA_MARKS_H
 #define PSISSA_MARKS_H

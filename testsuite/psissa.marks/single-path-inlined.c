@@ -35,6 +35,25 @@ g (unsigned n)
   return steps (n);
 }
 
+/* That it promises less of itself changes nothing.  */
+PSISSA (branchless) static inline __attribute__ ((always_inline)) int
+fewer (unsigned n)
+{
+  int s = 0;
+  while (n > 2)				/* { dg-error "branch remains in i, to be single-path: test of a loop that may turn more or less often" } */
+    {
+      n = n / 5 * 2;
+      s++;
+    }
+  return s;
+}
+
+PSISSA (single-path) int
+i (unsigned n)
+{
+  return fewer (n);
+}
+
 /* A label that is a way into the loop: its variable is anything there.  */
 static inline __attribute__ ((always_inline)) int
 from (unsigned n, int i, const int *a)
