@@ -2,7 +2,7 @@
    come.  A conjunction that is wanted in one place is made by a compare under a
    condition.  */
 /* { dg-do run } */
-/* { dg-gcc 12 13 } */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2 -fno-unroll-loops -fplugin-arg-psissa-ifconv=always" } */
 
 #define COUNT								\
