@@ -491,6 +491,9 @@ bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
 enum { PSI_OUT_EQ = 1, PSI_OUT_LT = 2, PSI_OUT_LTU = 4 };
 /* The outcomes with which REL, as above, holds: 1 << N for outcome N.  */
 uint8_t psi_relation_outcomes (enum psi_op rel);
+/* `A REL B' as one of `B REL A', and the one that holds where it does not.  */
+enum psi_op psi_relation_turned (enum psi_op rel);
+enum psi_op psi_relation_inverse (enum psi_op rel);
 /* The compare that NAME names; PSI_N_OPS: none.  */
 enum psi_op psi_relation_named (const char *name, size_t len);
 const char *psi_cause_name (enum psi_cause);

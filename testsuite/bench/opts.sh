@@ -2,21 +2,21 @@
 # opts.sh: what each optimisation on psi-SSA gains in compiled programs, alone and
 # together; `make bench-opts'.  ISA="arm thumb x86" and ONLY="zlib kernels" choose,
 # PASSES="gvn dce" are the passes that are measured, OPTIONS more of the plugin's
-# options.
+# options.  RESUME=yes keeps what was measured before and goes on.
 #
 # The base are the passes of the default that the form needs.  Beside it each of
 # PASSES alone is put behind if-conversion, and all of them.  Counted are, of the
-# programs' own functions: bytes of text; for Arm the insns executed and the cycles of
-# the in-order model; what the passes say that they have changed; and with CC1=1 the
-# instructions that cc1 executes for the largest file, under cachegrind, which takes
-# long.
+# programs' own functions: insns, compares and moves from register to register, as they
+# are assembled; for Arm the insns executed and the cycles of the in-order model; what
+# the passes say that they have changed; and with CC1=1 the instructions that cc1
+# executes for the largest file, under cachegrind, which takes long.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 . "$(dirname "$0")/common.sh"
 . "$bench/programs.sh"
 out=$BUILD/tests/bench-opts
 base=${BASE:-ifconv,psi-inline,psi-promote}
-passes=${PASSES:-sccp gvn memory dead-guard psi-simplify}
+passes=${PASSES:-sccp gvn memory dead-guard predicates psi-simplify}
 
 # The passes of configuration $1.
 passes_of ()
@@ -40,6 +40,18 @@ count_cc1 ()
   awk '/^summary:/ { n = $2 } END { print n + 0 }' grind 2> /dev/null || echo 0
 }
 
+# Of a listing, lines KEY NUMBER.
+count_insns ()
+{
+  awk -F'\t' '
+    NF < 2 || $2 ~ /^[.]/ { next }
+    { insns++ }
+    $2 ~ /^(cmp|cmn|tst|teq|test)/ { compares++ }
+    $2 ~ /^mov[a-z]* +%[a-z0-9]+,%[a-z0-9]+ *$/ { moves++ }
+    $2 ~ /^mov/ && $3 ~ /^(r[0-9]|[sf]p|ip|sl|lr)[0-9]*, *(r[0-9]|[sf]p|ip|sl|lr)[0-9]*$/ { moves++ }
+    END { print "insns", insns; print "compares", compares; print "moves", moves }'
+}
+
 # One program for ISA in one CONFIG: lines KEY NUMBER to ISA.CONFIG.NAME.numbers, its
 # output to ISA.CONFIG.NAME.output.
 one ()
@@ -53,9 +65,9 @@ one ()
   way_flags=("${plugin_flags[@]}")
   compile && link || return
   {
-    "${cc[0]%gcc-12}size" ./*.o | awk '{ n += $1 } END { print "text", n }'
+    "${cc[0]%gcc-12}objdump" -d --no-show-raw-insn ./*.o | count_insns
     sum_stats "$file.stats" | grep -e ^insns-equal -e ^psis-equal -e ^insns-joined \
-      -e ^insns-idle -e ^constants -e ^guards-d -e ^copies-after -e ^stores- -e ^loads-
+      -e ^insns-idle -e ^constants -e ^predicates-equal -e ^guards-d -e ^copies-after -e ^stores- -e ^loads-
     if [ "$isa" = x86 ]; then
       ./program $arguments > "$file.output"
     else
@@ -80,13 +92,15 @@ fi
 
 need_qemu bench-opts
 build_counter || exit 1
-names=${ONLY:-zlib bzip2 lz4 lua expat mbedtls gsm jpeg kernels}
-begin_programs $names
+names=${ONLY:-zlib bzip2 lz4 lua sqlite3 expat mbedtls}
+[ -n "$RESUME" ] && [ -d "$out" ] || begin_programs $names
 export BASE PASSES OPTIONS CC1
 configs="base $passes all"
 for isa in ${ISA:-arm thumb x86}; do
   for config in $configs; do
-    for name in $names; do echo $isa $config $name; done
+    for name in $names; do
+      [ -s "$out/$isa.$config.$name.numbers" ] || echo $isa $config $name
+    done
   done
 done | xargs -P "$jobs" -n 3 "$bench/opts.sh" one
 
@@ -113,18 +127,23 @@ for isa in ${ISA:-arm thumb x86}; do
       return sprintf("%+.2f", 1000 * best) }
     END {
       n = split(configs, config, " "); n_names = split(names, name, " ")
-      n_keys = split("insns-equal psis-equal insns-joined insns-idle loads-known stores-dead " \
-	"stores-merged guards-dead guards-dropped", key, " ")
-      printf "%s: %d programs; what is changed, then thousandths of the base\n", isa, n_names
-      printf "%-13s%6s%6s%7s%6s%6s%7s%7s%6s%6s %8s%9s%9s%9s%9s%7s\n", "", "equal", "psis",
-	"joined", "idle", "known", "stores", "merged", "dead", "drop", "text", "executed", "in-order", "worst", "best", "cc1"
+      n_keys = split("insns-equal insns-joined insns-idle psis-equal constants " \
+	"predicates-equal guards-dead guards-dropped loads-known stores-dead stores-merged", key, " ")
+      split("equal joined idle psis const. logic dead drop. loads stores merged", title, " ")
+      printf "%s: %d programs\n%-13s", isa, n_names, "changed"
+      for (k = 1; k <= n_keys; k++) printf "%7s", title[k]
+      print ""
+      for (i = 2; i <= n; i++) {
+	printf "%-13s", config[i]
+	for (k = 1; k <= n_keys; k++) printf "%7d", sum[config[i], key[k]]
+	print "" }
+      printf "%-13s%8s%9s%8s%9s%9s%8s%8s%8s\n", "thousandths", "insns", "compares", "moves",
+	"executed", "in-order", "worst", "best", "cc1"
+      measure = isa == "x86" ? "insns" : "in-order"
       for (i = 2; i <= n; i++) {
 	c = config[i]
-	printf "%-13s", c
-	for (k = 1; k <= n_keys; k++)
-	  printf "%" (k == 3 || k == 6 || k == 7 ? 7 : 6) "d", sum[c, key[k]]
-	measure = isa == "x86" ? "text" : "in-order"
-	printf " %8s%9s%9s%9s%9s%7s\n", change(c, "text"), change(c, "executed"),
+	printf "%-13s%8s%9s%8s%9s%9s%8s%8s%8s\n", c, change(c, "insns"),
+	  change(c, "compares"), change(c, "moves"), change(c, "executed"),
 	  change(c, "in-order"), extreme(c, measure, 1), extreme(c, measure, -1),
 	  change(c, "cc1") } }'
 done | tee "$out/table"

@@ -124,6 +124,32 @@ psi_relation_outcomes (enum psi_op rel)
   return set;
 }
 
+enum psi_op
+psi_relation_turned (enum psi_op rel)
+{
+  static const enum psi_op pairs[][2] = {
+    { PSI_LT, PSI_GT }, { PSI_LE, PSI_GE }, { PSI_LTU, PSI_GTU },
+    { PSI_LEU, PSI_GEU }
+  };
+
+  for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    for (unsigned k = 0; k < 2; k++)
+      if (pairs[i][k] == rel)
+	return pairs[i][!k];
+  return rel;
+}
+
+enum psi_op
+psi_relation_inverse (enum psi_op rel)
+{
+  enum psi_op inverse = PSI_EQ;
+
+  while (psi_relation_outcomes (inverse) & psi_relation_outcomes (rel)
+	 || (psi_relation_outcomes (inverse) | psi_relation_outcomes (rel)) != 0xff)
+    inverse++;
+  return inverse;
+}
+
 bool
 psi_floating (const char *mode)
 {

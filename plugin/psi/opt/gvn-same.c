@@ -366,3 +366,30 @@ gvn_find_leader (const struct gvn *g, psi_insn *x, unsigned hash, bool *join)
     }
   return NULL;
 }
+
+/* The compare whose result X's is, or (*INVERSE) is the complement of; null: none.  */
+psi_insn *
+gvn_find_compare (const struct gvn *g, psi_insn *x, bool *inverse)
+{
+  if (psi_ops[x->op].kind != PSI_K_CMP || x->ndst != 1)
+    return NULL;
+  /* As it would be with its operands turned, the relation inverted, or both.  */
+  for (unsigned way = 1; way < 4; way++)
+    {
+      psi_opnd turned[2] = { x->src[1], x->src[0] };
+      psi_insn as = *x, *leader;
+      bool join;
+      *inverse = way & 1;
+      if (way & 1)
+	as.op = psi_relation_inverse (as.op);
+      if (way & 2)
+	{
+	  as.op = psi_relation_turned (as.op);
+	  as.src = turned;
+	}
+      leader = gvn_find_leader (g, &as, gvn_hash (g, &as), &join);
+      if (leader && !join)
+	return leader;
+    }
+  return NULL;
+}

@@ -9,6 +9,7 @@
 
      x = add a, b ... y = add a, b	uses of y are uses of x
      p? x = add a, b ... !p? y = ...	x without a guard; uses of y are uses of x
+     p = lt a, b ... q = le b, a	q = not p
      x = psi (a, p? c) with c a copy,	uses of x are uses of a
 	or the same constant as a
      x = psi (a, p? b) ...		uses of y are uses of x; the select
@@ -174,6 +175,19 @@ take_leader (struct gvn *g, psi_insn *i, psi_insn *leader, bool join)
     }
 }
 
+/* Compare I becomes the complement of BY.  */
+static void
+become_complement (struct gvn *g, psi_insn *i, psi_val *by)
+{
+  lose_operands (g, i);
+  i->op = PSI_NOT;
+  psi_set_nsrc (g->fn, i, 1);
+  i->src[0] = psi_opnd_of (by);
+  psi_uses_add (g->uses, by, i);
+  psi_domains_changed (g->fn, i);
+  g->ctx->stats.insns_equal++;
+}
+
 /* Predicates that are the same as others are replaced in the end, so that questions
    about them can be answered meanwhile.  */
 static void
@@ -209,7 +223,7 @@ number_alone (struct gvn *g, psi_insn *i)
 static void
 number_insn (struct gvn *g, psi_insn *i)
 {
-  bool join = false;
+  bool join = false, inverse = false;
   unsigned hash;
   psi_insn *leader;
 
@@ -222,6 +236,12 @@ number_insn (struct gvn *g, psi_insn *i)
     return;
   hash = gvn_hash (g, i);
   leader = gvn_find_leader (g, i, hash, &join);
+  if (!leader && (leader = gvn_find_compare (g, i, &inverse)) && inverse)
+    {
+      become_complement (g, i, leader->dst[0]);
+      hash = gvn_hash (g, i);
+      leader = gvn_find_leader (g, i, hash, &join);
+    }
   if (leader)
     take_leader (g, i, leader, join);
   else

@@ -67,5 +67,7 @@ bool gvn_may_reuse (const struct gvn *, const psi_insn *leader, const psi_insn *
 /* Whose result X's is, among those of HASH; null: nobody's.  *JOIN: once that has
    lost its guard.  */
 psi_insn *gvn_find_leader (const struct gvn *, psi_insn *x, unsigned hash, bool *join);
+/* The compare whose result X's is, or (*INVERSE) is the complement of; null: none.  */
+psi_insn *gvn_find_compare (const struct gvn *, psi_insn *x, bool *inverse);
 
 #endif

@@ -34,22 +34,6 @@ origin (psi_opnd o, bool guarded)
   return o;
 }
 
-/* `A REL B' as one of `B REL A'.  */
-static enum psi_op
-turned (enum psi_op rel)
-{
-  static const enum psi_op pairs[][2] = {
-    { PSI_LT, PSI_GT }, { PSI_LE, PSI_GE }, { PSI_LTU, PSI_GTU },
-    { PSI_LEU, PSI_GEU }
-  };
-
-  for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-    for (unsigned k = 0; k < 2; k++)
-      if (pairs[i][k] == rel)
-	return pairs[i][!k];
-  return rel;
-}
-
 /* The constant that O is, through copies, in *NUMBER.  */
 static bool
 constant (psi_opnd o, bool guarded, uint64_t *number)
@@ -133,7 +117,7 @@ compare (const psi_insn *at, enum psi_op rel, psi_opnd x, psi_opnd y)
 
   key.type = x.val ? x.val->type : y.val ? y.val->type : 64;
   if (put_in_order (&x, &y))
-    c.relation = turned (rel);
+    c.relation = psi_relation_turned (rel);
   a = psi_linear_of (x, true, &u);
   b = psi_linear_of (y, true, &v);
   if (!a.val && b.val)
@@ -142,7 +126,7 @@ compare (const psi_insn *at, enum psi_op rel, psi_opnd x, psi_opnd y)
       a = b;
       b = t;
       u = v;
-      c.relation = turned (c.relation);
+      c.relation = psi_relation_turned (c.relation);
     }
   if (!a.val)
     {
