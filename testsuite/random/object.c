@@ -111,8 +111,10 @@ gen_atomic (struct gen *g)
   indent (g);
   if (chance (g, 60))
     when (g);
+  /* X += __atomic_fetch_add (P, X, 5) GCC 12 takes for __atomic_add_fetch, which it
+     expands wrong on x86-64.  */
   if (chance (g, 60))
-    say (g, "%s += __atomic_fetch_%s (&ga[%u], %s, 5);\n", v->name, PICK (g, op),
+    say (g, "%s -= __atomic_fetch_%s (&ga[%u], %s, 5);\n", v->name, PICK (g, op),
 	 at, some_var (g, T_U32, false)->name);
   else
     say (g, "{ unsigned t = ga[%u]; if (__atomic_compare_exchange_n (&ga[%u], &t,"

@@ -142,7 +142,7 @@ match_computed (ra_match *m, rtx was, rtx now, unsigned e)
 }
 
 /* WAS is a register that was computed before, in an insn that is gone, and now is
-   computed in event E: of the same registers, which have not changed.  */
+   computed in event E: of registers that hold what those did there.  */
 static enum ra_verdict
 match_moved (ra_match *m, rtx was, rtx now, unsigned e)
 {
@@ -158,11 +158,6 @@ match_moved (ra_match *m, rtx was, rtx now, unsigned e)
       if (event->insn || !w->src || SUBREG_P (was)
 	  || (w->guard && !(m->guard && rtx_equal_p (w->guard, m->guard))))
 	return RA_UNPROVED;
-      if (changed_between (m, w->src, false, w->event + 1, m->event))
-	{
-	  m->what = "an operand changed before";
-	  return RA_REFUTED;
-	}
       for (unsigned j = w->event + 1; j < m->event && MEM_P (w->src); j++)
 	if (ra_event_at (m, j)->insn
 	    && memory_modified_in_insn_p (w->src, ra_event_at (m, j)->insn))
@@ -170,8 +165,14 @@ match_moved (ra_match *m, rtx was, rtx now, unsigned e)
 	    m->what = "memory changed before";
 	    return RA_REFUTED;
 	  }
+      /* What changed an operand may have been moved down itself.  */
       if (changed_between (m, now, true, w->event, e))
-	return RA_UNPROVED;
+	{
+	  if (!changed_between (m, w->src, false, w->event + 1, m->event))
+	    return RA_UNPROVED;
+	  m->what = "an operand changed before";
+	  return RA_REFUTED;
+	}
       ra_match there = *m;
       there.event = w->event;
       there.guard = NULL;

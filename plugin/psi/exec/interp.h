@@ -56,8 +56,10 @@ struct psi_symbol
      answer, how many answers there are, and whether it was not implied.  */
   unsigned decided, answer, arity;
   bool asked;
-  unsigned about, about_in;	/* In assignment ABOUT_IN the last question, from
-				   1, that compares this symbol.  */
+  /* In assignment WITHIN_IN the first interval, from 1, of the numbers that this
+     symbol can still be, and their type, 0: not known.  */
+  unsigned within, within_in;
+  psi_type width;
   unsigned trapped[2];	/* PSI_T_TRAP: the last assignment in which each of the
 			   two functions met it.  */
 };

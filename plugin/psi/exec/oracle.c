@@ -22,25 +22,26 @@
 #include <string.h>
 
 #define MAX_PATH 24
-#define MAX_INTERVALS 64
+#define MAX_INTERVALS 64	/* Of one symbol: more are not made, its set is too large.  */
 #define MAX_STEPS 4		/* Operations that a word is looked through.  */
-#define MAX_COMPARES 256	/* Of one symbol, the last ones, that are looked at.  */
-#define MAX_NUMBERS 16		/* Of these, those with numbers, that must agree.  */
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
-/* A question that was decided; NEXT: the one before it that compares the same
-   first, second symbol, from 1.  */
-struct question
+/* Some of the numbers that a symbol can still be, read without a sign; NEXT: the
+   next ones, from 1.  */
+struct interval
 {
-  unsigned term, next[2];
+  uint64_t low, high;
+  unsigned next;
 };
 
 struct psi_oracle
 {
   struct { unsigned answer, arity; } path[MAX_PATH];
   unsigned npath, at;		/* Of the path: length, answers given.  */
-  struct question *questions;	/* Of this assignment, in their order.  */
+  unsigned *questions;		/* Those of this assignment, in their order.  */
   unsigned nquestions, questions_cap;
+  struct interval *intervals;	/* Of all symbols in this assignment.  */
+  unsigned nintervals, intervals_cap;
   unsigned number;		/* Of the assignment, from 1 over all samples.  */
   unsigned gone, limit, sample;
   bool random, exhausted;
@@ -58,6 +59,7 @@ static void
 oracle_free (struct psi_oracle *o)
 {
   psi_xfree (o->questions);
+  psi_xfree (o->intervals);
   psi_xfree (o);
 }
 
@@ -132,176 +134,176 @@ operand (const struct psi_machine *m, const struct psi_symbol *t, bool k)
   return l;
 }
 
-/* Adds the compare T, question number N from 1, to those about its symbols.  */
+/* ---- Numbers that a symbol can still be --------------------------------- */
+
+static uint64_t
+largest (psi_type type)
+{
+  return type && type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
+}
+
+/* Leaves of the intervals from *LINK on only what is between FROM and TO on the circle
+   of numbers.  */
 static void
-add_compare (struct psi_machine *m, const struct psi_symbol *t, unsigned n)
+keep (struct psi_oracle *o, unsigned *link, uint64_t from, uint64_t to)
+{
+  if (from == to + 1)
+    return;
+  for (unsigned n = 0; *link; n++)
+    {
+      struct interval *i = &o->intervals[*link - 1];
+      bool below = from <= to ? i->low >= from : i->low > to;
+      bool above = from <= to ? i->high <= to : i->high < from;
+      if (from <= to ? i->low > to || i->high < from : below && above)
+	{
+	  *link = i->next;
+	  continue;
+	}
+      if (from <= to)
+	{
+	  i->low = below ? i->low : from;
+	  i->high = above ? i->high : to;
+	}
+      else if (above)
+	i->high = i->high > to ? to : i->high;
+      else if (below)
+	i->low = i->low < from ? from : i->low;
+      else if (n < MAX_INTERVALS)
+	{
+	  struct interval rest = { from, i->high, i->next };
+	  i->high = to;
+	  i->next = o->nintervals + 1;
+	  PSI_ADD (o, intervals, rest);
+	  link = &o->intervals[o->nintervals - 1].next;
+	  continue;
+	}
+      link = &i->next;
+    }
+}
+
+/* Is one number of the intervals from FIRST on between FROM and TO on the circle?  */
+static bool
+meets (const struct psi_oracle *o, unsigned first, uint64_t from, uint64_t to)
+{
+  for (unsigned k = first; k; k = o->intervals[k - 1].next)
+    {
+      const struct interval *i = &o->intervals[k - 1];
+      if (from <= to ? i->low <= to && i->high >= from
+		     : i->low <= to || i->high >= from)
+	return true;
+    }
+  return false;
+}
+
+/* The symbol X, which is compared as TYPE if that is not 0, with the numbers that it
+   can still be in this assignment.  Before its type is known they have 64 bits: those
+   of a narrower type are the ones extended by its sign.  */
+static struct psi_symbol *
+within (struct psi_machine *m, struct psi_word x, psi_type type)
 {
   struct psi_oracle *o = m->oracle;
+  struct psi_symbol *t = &m->terms[x.n];
+  uint64_t max = largest (type);
 
-  for (unsigned k = 0; k < 2; k++)
-    if (t->args[k].kind == PSI_W_SYM)
-      {
-	struct psi_symbol *x = &m->terms[operand (m, t, k).x.n];
-	o->questions[n - 1].next[k] = x->about_in == o->number ? x->about : 0;
-	x->about = n;
-	x->about_in = o->number;
-      }
-}
-
-/* The last compare of X in this assignment; null: none.  */
-static const struct question *
-last_compare (const struct psi_machine *m, struct psi_word x)
-{
-  const struct psi_symbol *t = &m->terms[x.n];
-
-  return t->about_in == m->oracle->number && t->about
-	 ? &m->oracle->questions[t->about - 1] : NULL;
-}
-
-/* The compare of X before Q.  */
-static const struct question *
-compare_before (const struct psi_machine *m, const struct question *q,
-		struct psi_word x)
-{
-  unsigned n = q->next[!psi_word_same (operand (m, &m->terms[q->term], 0).x, x)];
-
-  return n ? &m->oracle->questions[n - 1] : NULL;
-}
-
-/* A set of numbers of some bits: intervals, read without a sign.  When there
-   are more than it can hold it is too large.  */
-struct numbers
-{
-  uint64_t max;
-  unsigned n;
-  struct { uint64_t low, high; } at[MAX_INTERVALS];
-};
-
-static void
-all_numbers (struct numbers *s, psi_type type)
-{
-  s->max = type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
-  s->n = 1;
-  s->at[0].low = 0;
-  s->at[0].high = s->max;
-}
-
-/* Adds to OUT what S has from LOW to HIGH.  */
-static void
-add_range (struct numbers *out, const struct numbers *s, uint64_t low,
-	   uint64_t high)
-{
-  for (unsigned i = 0; i < s->n && out->n < MAX_INTERVALS; i++)
-    if (s->at[i].low <= high && s->at[i].high >= low)
-      {
-	out->at[out->n].low = s->at[i].low > low ? s->at[i].low : low;
-	out->at[out->n++].high = s->at[i].high < high ? s->at[i].high : high;
-      }
-}
-
-/* Leaves in S only what is between FROM and TO on the circle of its numbers;
-   never nothing.  */
-static void
-keep_range (struct numbers *s, uint64_t from, uint64_t to)
-{
-  struct numbers old = *s;
-
-  if (s->n == MAX_INTERVALS)
-    return;
-  s->n = 0;
-  if (from <= to)
-    add_range (s, &old, from, to);
-  else
+  if (t->within_in != o->number)
     {
-      add_range (s, &old, 0, to);
-      add_range (s, &old, from, s->max);
+      t->within_in = o->number;
+      t->width = type;
+      PSI_ADD (o, intervals, (struct interval) { 0, max, 0 });
+      t->within = o->nintervals;
     }
-}
-
-/* The same where FROM and TO are of L, and S is of L's X.  */
-static void
-keep_linear (struct numbers *s, const struct linear *l, uint64_t from, uint64_t to)
-{
-  if (l->neg)
-    keep_range (s, (l->add - to) & s->max, (l->add - from) & s->max);
-  else
-    keep_range (s, (from - l->add) & s->max, (to - l->add) & s->max);
-}
-
-/* Leaves in S the X for which Q, a compare of L, made of X, and a number, HOLDS or
-   not.  Signed and unsigned order are both intervals of the circle, with other
-   ends.  */
-static void
-keep (struct numbers *s, const struct psi_symbol *q, const struct linear *l, bool left,
-      bool holds)
-{
-  uint64_t sign = s->max / 2 + 1, n = (uint64_t) q->args[left].n & s->max;
-  uint64_t low = q->a == PSI_LT ? sign : 0, high = (low - 1) & s->max;
-  uint64_t next = (n + 1) & s->max, before = (n - 1) & s->max;
-
-  if (q->a == PSI_EQ)
+  else if (type && !t->width)
     {
-      if (holds)
-	keep_linear (s, l, n, n);
-      else
-	keep_linear (s, l, next, before);
+      t->width = type;
+      keep (o, &t->within, ~(max / 2), max / 2);
+      for (unsigned k = t->within; k; k = o->intervals[k - 1].next)
+	{
+	  o->intervals[k - 1].low &= max;
+	  o->intervals[k - 1].high &= max;
+	}
+      if (!t->within)
+	{
+	  PSI_ADD (o, intervals, (struct interval) { 0, max, 0 });
+	  t->within = o->nintervals;
+	}
+    }
+  return t;
+}
+
+/* Sets FROM and TO to the ends, on the circle up to MAX, of the X for which T, a compare
+   of L, made of X, and a number, HOLDS or not; false: there are none.  Signed and
+   unsigned order are both intervals of the circle, with other ends.  */
+static bool
+range_of (const struct psi_symbol *t, const struct linear *l, uint64_t max, bool holds,
+	  uint64_t *from, uint64_t *to)
+{
+  bool left = t->args[0].kind == PSI_W_SYM;
+  uint64_t sign = max / 2 + 1, n = (uint64_t) t->args[left].n & max;
+  uint64_t low = t->a == PSI_LT ? sign : 0, high = (low - 1) & max;
+  uint64_t next = (n + 1) & max, before = (n - 1) & max, x, y;
+
+  if (t->a == PSI_EQ)
+    {
+      x = holds ? n : next;
+      y = holds ? n : before;
     }
   else if (holds && n == (left ? low : high))
-    s->n = 0;
+    return false;
   else if (left)
-    keep_linear (s, l, holds ? low : n, holds ? before : high);
+    {
+      x = holds ? low : n;
+      y = holds ? before : high;
+    }
   else
-    keep_linear (s, l, holds ? next : low, holds ? high : n);
-}
-
-/* The type that the compares of X, T one of them, have.  */
-static psi_type
-type_of (const struct psi_machine *m, const struct psi_symbol *t,
-	 struct psi_word x)
-{
-  psi_type type = t->type;
-  unsigned n = 0;
-
-  for (const struct question *q = last_compare (m, x); q && !type && n < MAX_COMPARES;
-       q = compare_before (m, q, x), n++)
-    type = m->terms[q->term].type;
-  return type ? type : 64;
+    {
+      x = holds ? next : low;
+      y = holds ? high : n;
+    }
+  *from = (l->neg ? l->add - y : x - l->add) & max;
+  *to = (l->neg ? l->add - x : y - l->add) & max;
+  return true;
 }
 
 /* T compares a symbol and a number: its answer, or -1.  */
 static int
-implied_by_numbers (const struct psi_machine *m, const struct psi_symbol *t)
+implied_by_numbers (struct psi_machine *m, const struct psi_symbol *t)
 {
-  bool left = t->args[0].kind == PSI_W_SYM;
-  struct linear l = operand (m, t, !left), o;
-  struct psi_word x = l.x;
-  unsigned n = 0, with_numbers = 0;
-  struct numbers s, yes, no;
+  struct linear l = operand (m, t, t->args[0].kind != PSI_W_SYM);
+  const struct psi_symbol *x;
 
-  if (x.kind != PSI_W_SYM)
+  if (l.x.kind != PSI_W_SYM)
     return -1;
-
-  all_numbers (&s, type_of (m, t, x));
-  for (const struct question *q = last_compare (m, x); q && n < MAX_COMPARES
-						      && with_numbers < MAX_NUMBERS;
-       q = compare_before (m, q, x), n++)
+  x = within (m, l.x, t->type);
+  for (unsigned holds = 0; holds < 2; holds++)
     {
-      const struct psi_symbol *u = &m->terms[q->term];
-      bool first;
-      o = operand (m, u, 0);
-      first = psi_word_same (o.x, x);
-      if (!first)
-	o = operand (m, u, 1);
-      if (u->args[first].kind != PSI_W_NUM)
-	continue;
-      keep (&s, u, &o, first, u->answer);
-      with_numbers++;
+      uint64_t from, to;
+      if (!range_of (t, &l, largest (x->width), holds, &from, &to)
+	  || !meets (m->oracle, x->within, from, to))
+	return !holds;
     }
-  yes = no = s;
-  keep (&yes, t, &l, left, true);
-  keep (&no, t, &l, left, false);
-  return yes.n == 0 ? 0 : no.n == 0 ? 1 : -1;
+  return -1;
 }
+
+/* T, a compare, was answered: what that says of its symbols.  */
+static void
+learn (struct psi_machine *m, const struct psi_symbol *t)
+{
+  bool number = t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM;
+
+  for (unsigned k = 0; k < 2; k++)
+    {
+      struct linear l = operand (m, t, k);
+      struct psi_symbol *x;
+      uint64_t from, to;
+      if (t->args[k].kind != PSI_W_SYM || l.x.kind != PSI_W_SYM)
+	continue;
+      x = within (m, l.x, t->type);
+      if (number && range_of (t, &l, largest (x->width), t->answer, &from, &to))
+	keep (m->oracle, &x->within, from, to);
+    }
+}
+
+/* ---- Compares of two symbols -------------------------------------------- */
 
 /* What was answered to `X OP Y'.  */
 static int
@@ -343,7 +345,7 @@ implied_by_order (const struct psi_machine *m, const struct psi_symbol *t)
 }
 
 static int
-implied (const struct psi_machine *m, const struct psi_symbol *t)
+implied (struct psi_machine *m, const struct psi_symbol *t)
 {
   if (t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM)
     return implied_by_numbers (m, t);
@@ -384,9 +386,9 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
   t->answer = t->asked ? choose (o, t, arity) : answer < 0 ? 0 : answer;
   t->arity = arity;
   t->decided = o->number;
-  PSI_ADD (o, questions, (struct question) { sym.n, { 0, 0 } });
+  PSI_ADD (o, questions, sym.n);
   if (t->tag == PSI_T_CMP)
-    add_compare (m, t, o->nquestions);
+    learn (m, t);
   return t->answer;
 }
 
@@ -399,7 +401,7 @@ start (struct psi_machine *m)
 
   o->number++;
   o->at = 0;
-  o->nquestions = 0;
+  o->nquestions = o->nintervals = 0;
   o->seed = o->number;
   random_below (o, 2);
   if (m->nterms > MAX_TERMS)
@@ -502,7 +504,7 @@ psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
       }
   for (unsigned i = 0; i < o->nquestions; i++)
     {
-      struct psi_word w = { PSI_W_SYM, o->questions[i].term };
+      struct psi_word w = { PSI_W_SYM, o->questions[i] };
       const struct psi_symbol *t = &m->terms[w.n];
       if (!t->asked)
 	continue;
