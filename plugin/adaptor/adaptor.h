@@ -30,7 +30,7 @@ struct psissa_options
   long limit;			/* Regions that may still be converted; -1: all.  */
   long branch;			/* What a branch costs that may go either way, in
 				   insns; -1: as price.cc says.  */
-  bool short_circuit;		/* See short-circuit.cc.  */
+  int short_circuit;		/* See short-circuit.h.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */
@@ -61,9 +61,9 @@ void stats_write (void);
 /* Why the current function is not among those to be changed; null: it is, and
    options.limit is what psissa-bisect says of it, if it says anything.  */
 const char *bisect_refusal (void);
-/* Tells psissa-bisect of a change at BB that comes before all regions; counts as a
+/* Tells psissa-bisect of a change at PLACE that comes before all regions; counts as a
    region.  */
-void bisect_change (basic_block bb);
+void bisect_change (location_t place);
 /* Tells psissa-bisect of the region at BB, the function's converted region
    NUMBER, from 1 up.  */
 void bisect_region (unsigned number, basic_block bb);
@@ -311,6 +311,11 @@ void joins_register (const char *name);
 /* ---- short-circuit.cc ----------------------------------------------------- */
 
 rtl_opt_pass *make_short_circuit_pass (gcc::context *);
+
+/* ---- short-circuit-tree.cc ------------------------------------------------ */
+
+/* LATE: the second one.  */
+opt_pass *make_short_circuit_tree_pass (gcc::context *, bool late);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 

@@ -152,10 +152,11 @@ bisect_refusal (void)
 }
 
 void
-bisect_change (basic_block bb)
+bisect_change (location_t place)
 {
-  bisect_region (1, bb);
   changes++;
+  if (folder)
+    log_place (changes, place);
 }
 
 void

@@ -7,6 +7,7 @@
    value is an error that names the nearest valid one.  */
 
 #include "adaptor.h"
+#include "short-circuit.h"
 #include "opts.h"
 #include "options.h"
 #include "toplev.h"
@@ -19,7 +20,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, -1, true, NULL, NULL, NULL, false, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, -1, SHORT_CIRCUIT_COST, NULL, NULL, NULL, false, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -204,7 +205,7 @@ static const struct option table[] =
     set_check },
   { "branch", NULL, "N", "what a branch costs that may go either way, in insns", false,
     set_branch },
-  { "short-circuit", "off|cost", NULL,
+  { "short-circuit", "off|late|cost", NULL,
     "conditions that are values become branches again", false, set_short_circuit },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },

@@ -88,6 +88,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark, NULL);
   register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
+  add_pass (args->base_name, make_short_circuit_tree_pass (g, false), "ifcombine");
+  add_pass (args->base_name, make_short_circuit_tree_pass (g, true), "crited",
+	    PASS_POS_INSERT_BEFORE);
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */
   add_pass (args->base_name, make_short_circuit_pass (g), "ce2");

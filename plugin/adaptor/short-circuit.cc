@@ -14,7 +14,7 @@
    condition.  Else both conditions are made 0 or 1, joined, and compared with zero.
    That is more insns than the branches would be, and all of them are always executed.
 
-   This pass runs after combine.  What a block's jump tests are conjunctions and
+   Most of it is done in GIMPLE (short-circuit-tree.cc).  This pass runs after combine.  What a block's jump tests are conjunctions and
    disjunctions, through registers, down to compares: the leaves (conditions.cc).  Each leaf gets a
    compare and a branch, in the order in which they were computed.  What else stood in
    the block stays there, so nothing is executed that was not before.
@@ -143,18 +143,6 @@ count_of_edges (basic_block bb)
   return count;
 }
 
-/* Tells the user and who else wants to know that BB's jump becomes C's leaves.  */
-static void
-tell (basic_block bb, const condition *c)
-{
-  bisect_change (bb);
-  stats_count ("conditions-split", 1);
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, c->jump,
-		     "psissa: condition tested by %u branches, not computed\n",
-		     c->leaves.length ());
-}
-
 /* Makes of BB's jump C's leaves.  */
 static void
 split_condition (basic_block bb, const condition *c)
@@ -189,21 +177,32 @@ split_condition (basic_block bb, const condition *c)
     delete_step (s.insn, SET_DEST (step_set (s.insn, c->flags)));
 }
 
-/* Is what the options say that nothing is to change?  */
-static bool
-switched_off (void)
+bool
+short_circuit_refusal (void)
 {
-  return (!options.short_circuit || !flag_if_conversion
+  return (options.short_circuit == SHORT_CIRCUIT_OFF || !flag_if_conversion
 	  || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
-	  || (options.passes && !*options.passes));
+	  || (options.passes && !*options.passes) || STORE_FLAG_VALUE != 1
+	  || !targetm.have_conditional_execution () || mark_branchless_inside ()
+	  || function_refusal () || bisect_refusal ());
+}
+
+void
+short_circuit_tell (dump_user_location_t at, location_t place)
+{
+  bisect_change (place);
+  stats_count ("conditions-split", 1);
+  if (options.limit > 0)
+    options.limit--;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, at,
+		     "psissa: condition tested by branches, not computed\n");
 }
 
 static unsigned
 execute (void)
 {
-  if (switched_off () || STORE_FLAG_VALUE != 1
-      || !targetm.have_conditional_execution () || mark_branchless_inside ()
-      || function_refusal () || bisect_refusal ())
+  if (short_circuit_refusal ())
     return 0;
   df_analyze ();
   calculate_dominance_info (CDI_DOMINATORS);
@@ -217,9 +216,7 @@ execute (void)
       condition c;
       if (options.limit == 0 || !find_condition (b, &c) || !worth_it (&c, b))
 	continue;
-      tell (b, &c);
-      if (options.limit > 0)
-	options.limit--;
+      short_circuit_tell (c.jump, INSN_LOCATION (c.jump));
       split_condition (b, &c);
       flags = c.flags;
     }

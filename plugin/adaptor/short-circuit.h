@@ -8,6 +8,9 @@
 
 #include "adaptor.h"
 
+/* The values of options.short_circuit: nothing, RTL only, GIMPLE and RTL.  */
+enum { SHORT_CIRCUIT_OFF, SHORT_CIRCUIT_LATE, SHORT_CIRCUIT_COST };
+
 #define LEAVES 8
 
 /* Where a leaf goes: to the leaf of that number, or out.  */
@@ -46,5 +49,10 @@ bool find_condition (basic_block bb, condition *c);
 rtx step_set (const rtx_insn *insn, unsigned flags);
 /* Does no insn read REG but USER, which may be null, and debug insns?  */
 bool read_only_by (const_rtx reg, const rtx_insn *user);
+/* Is nothing to be changed in the current function?  */
+bool short_circuit_refusal (void);
+/* Tells the user, and who else wants to know, that a condition AT becomes branches; PLACE
+   is its location.  */
+void short_circuit_tell (dump_user_location_t at, location_t place);
 
 #endif

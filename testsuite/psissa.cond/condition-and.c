@@ -2,7 +2,7 @@
    can be made (`!=' would look like a condition that holds).
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-short-circuit=late" } */
 
 extern int calls;
 __attribute__ ((noipa)) void call (void) { calls++; }

@@ -2,7 +2,7 @@
    last of them, or that which was shifted there; a disjunction wants them all.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-short-circuit=late" } */
 
 static int calls;
 __attribute__ ((noipa)) static void call (int n) { calls += n; }

@@ -1,7 +1,7 @@
 /* What a condition compares changes before it is tested: it stays a value.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fno-schedule-insns -fno-tree-ter" } */
+/* { dg-options "-O2 -fno-schedule-insns -fno-tree-ter -fplugin-arg-psissa-short-circuit=late" } */
 
 /* The next candidate is taken before the old one is judged.  */
 __attribute__ ((noipa)) static unsigned

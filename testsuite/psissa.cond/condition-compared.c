@@ -2,7 +2,7 @@
    reads is still computed.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-short-circuit=late" } */
 
 static int calls;
 __attribute__ ((noipa)) static void call (void) { calls++; }

@@ -2,7 +2,7 @@
    another one by a branch of its own.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-short-circuit=late" } */
 
 __attribute__ ((noipa)) static unsigned
 f (const unsigned *next, unsigned i, unsigned low, int tries)

@@ -1,7 +1,7 @@
 /* A condition that two tests read is computed by none of them.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-short-circuit=late" } */
 
 #define MIN (-32768)
 #define MAX 32767

@@ -1,7 +1,7 @@
 /* A condition that is computed before an `if', and again in it, is tested as it is then.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=cost" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-ifconv=cost -fplugin-arg-psissa-short-circuit=late" } */
 
 static int calls;
 int kept;
