@@ -39,7 +39,7 @@ struct psissa_options
   const char *text;		/* Likewise.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,psi-inline,psi-promote"
+#define PSISSA_DEFAULT_PASSES "ifconv,copy-fold,psi-inline,psi-promote"
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */

@@ -138,13 +138,24 @@ pass_list (void)
   return options.passes ? options.passes : PSISSA_DEFAULT_PASSES;
 }
 
+/* Does the pass NAME of the list run?  By default copies are folded only where something
+   was converted: other functions stay as they are.  */
+static bool
+pass_runs (const char *name)
+{
+  if (now.only_ifconv)
+    return !strcmp (name, "ifconv");
+  return (options.passes || strcmp (name, "copy-fold")
+	  || now.ctx.stats.regions_converted);
+}
+
 static bool
 change (void)
 {
   char *copy = xstrdup (pass_list ());
   bool ok = true;
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
-    if (!now.only_ifconv || !strcmp (name, "ifconv"))
+    if (pass_runs (name))
       ok = run_pass (name);
   free (copy);
   if (ok && !now.only_ifconv && options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL)
