@@ -282,6 +282,7 @@ int price_insn (rtx_insn *insn, bool speed);
 rtx called_symbol (rtx_insn *insn);
 /* A function begins.  */
 void remark_begin (void);
+/* Forgets what was told of regions: a function begins.  */
 void remark_forget_facts (void);
 /* The reason of V, a refusal, with what is in the way in terms of the source.  The
    caller owns it.  */
@@ -307,6 +308,8 @@ void remark_end (void);
 /* From now on GCC's passes that copy code leave joins alone behind what is worth
    converting.  NAME is the plugin's.  */
 void joins_register (const char *name);
+/* The condition that BB, in GIMPLE, ends in; or null.  */
+gcond *branch_condition (basic_block bb);
 
 /* ---- short-circuit.cc ----------------------------------------------------- */
 

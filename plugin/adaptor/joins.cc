@@ -189,8 +189,8 @@ from_memory (tree x, unsigned depth)
   return false;
 }
 
-static gcond *
-condition_of (basic_block bb)
+gcond *
+branch_condition (basic_block bb)
 {
   gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
   return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
@@ -200,7 +200,7 @@ condition_of (basic_block bb)
 static bool
 tests_data (basic_block bb)
 {
-  gcond *cond = condition_of (bb);
+  gcond *cond = branch_condition (bb);
   return cond && (from_memory (gimple_cond_lhs (cond), CONDITION_STEPS)
 		  || from_memory (gimple_cond_rhs (cond), CONDITION_STEPS));
 }
@@ -214,7 +214,7 @@ asks_twice (class loop *loop)
   auto_vec<gcond *> conds;
   bool twice = false;
   for (unsigned k = 0; k < loop->num_nodes; k++)
-    if (gcond *cond = condition_of (body[k]))
+    if (gcond *cond = branch_condition (body[k]))
       {
 	for (gcond *other : conds)
 	  twice |= (operand_equal_p (gimple_cond_lhs (cond),

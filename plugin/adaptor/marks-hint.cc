@@ -30,14 +30,6 @@ hinted (tree v, int depth)
 	 && hinted (gimple_assign_rhs1 (def), depth - 1);
 }
 
-static gimple *
-branch_of (basic_block bb)
-{
-  gimple_stmt_iterator last = gsi_last_bb (bb);
-  return (!gsi_end_p (last) && gimple_code (gsi_stmt (last)) == GIMPLE_COND
-	  ? gsi_stmt (last) : NULL);
-}
-
 /* Is BB where a likely or unlikely label is?  */
 static bool
 labelled (basic_block bb)
@@ -56,11 +48,11 @@ note_hints (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     {
-      gimple *cond = branch_of (bb);
+      gcond *cond = branch_condition (bb);
       if (cond && hinted (gimple_cond_lhs (cond), HINT_DEPTH))
 	mark_told (gimple_location (cond));
       if (labelled (bb) && single_pred_p (bb)
-	  && (cond = branch_of (single_pred (bb))))
+	  && (cond = branch_condition (single_pred (bb))))
 	mark_told (gimple_location (cond));
     }
   return 0;

@@ -91,9 +91,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   add_pass (args->base_name, make_short_circuit_tree_pass (g, false), "ifcombine");
   add_pass (args->base_name, make_short_circuit_tree_pass (g, true), "crited",
 	    PASS_POS_INSERT_BEFORE);
+  add_pass (args->base_name, make_short_circuit_pass (g), "ce2");
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */
-  add_pass (args->base_name, make_short_circuit_pass (g), "ce2");
   add_pass (args->base_name, make_build_pass (g), "sched1");
   add_pass (args->base_name, make_opt_pass (g), "psissa_build");
   add_pass (args->base_name, make_destroy_pass (g), "psissa_opt");

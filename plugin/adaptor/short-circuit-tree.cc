@@ -16,7 +16,6 @@
    all functions.  */
 
 #include "adaptor.h"
-#include "marks.h"
 #include "short-circuit.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
@@ -219,8 +218,7 @@ split_value (gcond *cond, tree x)
 static gcond *
 branch_to_split (basic_block bb)
 {
-  gimple_stmt_iterator end = gsi_last_bb (bb);
-  gcond *cond = gsi_end_p (end) ? NULL : dyn_cast<gcond *> (gsi_stmt (end));
+  gcond *cond = branch_condition (bb);
   return (cond && optimize_bb_for_speed_p (bb) && gimple_cond_code (cond) == NE_EXPR
 	  && integer_zerop (gimple_cond_rhs (cond))
 	  && join_to_split (gimple_cond_lhs (cond))) ? cond : NULL;
@@ -254,7 +252,7 @@ split_values (function *fun, bool late)
       gcond *cond = options.limit == 0 ? NULL : branch_to_split (b);
       if (!cond)
 	continue;
-      short_circuit_tell (cond, gimple_location (cond));
+      short_circuit_tell (cond);
       split_value (cond, gimple_cond_lhs (cond));
       changed = true;
     }

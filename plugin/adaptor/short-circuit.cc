@@ -14,10 +14,11 @@
    condition.  Else both conditions are made 0 or 1, joined, and compared with zero.
    That is more insns than the branches would be, and all of them are always executed.
 
-   Most of it is done in GIMPLE (short-circuit-tree.cc).  This pass runs after combine.  What a block's jump tests are conjunctions and
-   disjunctions, through registers, down to compares: the leaves (conditions.cc).  Each leaf gets a
-   compare and a branch, in the order in which they were computed.  What else stood in
-   the block stays there, so nothing is executed that was not before.
+   Most of it is done in GIMPLE (short-circuit-tree.cc).  This pass runs after combine.
+   What a block's jump tests are conjunctions and disjunctions, through registers, down
+   to compares: the leaves (conditions.cc).  Each leaf gets a compare and a branch, in the
+   order in which they were computed.  What else stood in the block stays there, so
+   nothing is executed that was not before.
 
    Not in functions in which something is to have no branches; nor where the target has
    conditional moves only: there mispredictions are what makes branches dear, and two
@@ -188,9 +189,9 @@ short_circuit_refusal (void)
 }
 
 void
-short_circuit_tell (dump_user_location_t at, location_t place)
+short_circuit_tell (dump_user_location_t at)
 {
-  bisect_change (place);
+  bisect_change (at.get_location_t ());
   stats_count ("conditions-split", 1);
   if (options.limit > 0)
     options.limit--;
@@ -216,7 +217,7 @@ execute (void)
       condition c;
       if (options.limit == 0 || !find_condition (b, &c) || !worth_it (&c, b))
 	continue;
-      short_circuit_tell (c.jump, INSN_LOCATION (c.jump));
+      short_circuit_tell (c.jump);
       split_condition (b, &c);
       flags = c.flags;
     }

@@ -51,8 +51,7 @@ rtx step_set (const rtx_insn *insn, unsigned flags);
 bool read_only_by (const_rtx reg, const rtx_insn *user);
 /* Is nothing to be changed in the current function?  */
 bool short_circuit_refusal (void);
-/* Tells the user, and who else wants to know, that a condition AT becomes branches; PLACE
-   is its location.  */
-void short_circuit_tell (dump_user_location_t at, location_t place);
+/* Tells the user, and who else wants to know, that a condition AT becomes branches.  */
+void short_circuit_tell (dump_user_location_t at);
 
 #endif
