@@ -312,40 +312,21 @@ query_holds (enum psi_query_kind kind)
     }
 }
 
-/* How many traces thing 1 has, and how many of them thing 0 has not.  */
+/* What of thing 1 thing 0 has not.  */
 static void
 judge_complement (const char *text)
 {
   BDD a = now.asked[0]->when, b = now.asked[1]->when;
-  unsigned long left, all;
 
-  if (sscanf (text, "%lu of %lu", &left, &all) != 2)
+  if (!strncmp (text, "unknown", 7))
     {
       judge ("complement", PSI_UNKNOWN, false, false);
       return;
     }
-  /* What is counted need not be left as its last turn goes.  */
-  if (!now.r->choices.tied && !now.r->tangled)
-    {
-      judge ("complement", left ? PSI_NO : PSI_YES, within (b, a), false);
-      judge ("complement of all", all ? PSI_NO : PSI_YES, none (b), false);
-    }
+  judge ("complement", strncmp (text, "nothing", 7) ? PSI_NO : PSI_YES, within (b, a),
+	 false);
   judge ("complement not within",
 	 strstr (text, "not within") ? PSI_NO : PSI_YES, within (a, b), false);
-}
-
-static void
-judge_count (const char *text)
-{
-  unsigned long yes, all;
-
-  if (sscanf (text, "%lu of %lu", &yes, &all) != 2 || now.r->choices.tied
-      || now.r->tangled)
-    return;
-  judge ("count none", yes ? PSI_NO : PSI_YES, none (now.asked[0]->when),
-	 false);
-  judge ("count all", yes == all ? PSI_YES : PSI_NO,
-	 none (bdds_not (now.asked[0]->when)), false);
 }
 
 static enum psi_answer
@@ -359,8 +340,7 @@ static void
 ask_query (enum psi_query_kind kind)
 {
   static const char *const names[] = { "disjoint", "implies", "equal",
-				       "covers", "complement", "partition",
-				       "count" };
+				       "covers", "complement", "partition" };
   psi_term term[MAX_SET + 1];
   struct psi_query q = { kind, "", 0, term, now.nasked };
   char *text = NULL;
@@ -374,8 +354,6 @@ ask_query (enum psi_query_kind kind)
   fclose (out);
   if (kind == PSI_Q_COMPLEMENT && now.kind == ALL)
     judge_complement (text + 2);
-  else if (kind == PSI_Q_COUNT)
-    judge_count (text + 2);
   else if (kind != PSI_Q_COMPLEMENT)
     judge (names[kind], answer_named (text + 2), query_holds (kind), false);
   free (text);
@@ -384,9 +362,8 @@ ask_query (enum psi_query_kind kind)
 static void
 ask_some_query (void)
 {
-  enum psi_query_kind kind = fuzz_below (&now.rng, PSI_Q_COUNT + 1);
-  unsigned n = kind == PSI_Q_COUNT ? 1
-	       : kind == PSI_Q_COVERS || kind == PSI_Q_PARTITION
+  enum psi_query_kind kind = fuzz_below (&now.rng, PSI_Q_PARTITION + 1);
+  unsigned n = kind == PSI_Q_COVERS || kind == PSI_Q_PARTITION
 	       ? 3 + fuzz_below (&now.rng, MAX_SET - 2) : 2;
 
   choose (n);

@@ -10,9 +10,6 @@
 
 #include "opt/opt.h"
 #include "query/query.h"
-#include <string.h>
-
-#define STEPS 16384
 
 struct answering
 {
@@ -81,7 +78,6 @@ static void
 answer_truth (struct answering *a)
 {
   enum psi_answer answer = truth (a);
-  struct psi_cone c;
 
   put_query (a);
   if (answer == PSI_UNKNOWN)
@@ -92,107 +88,47 @@ answer_truth (struct answering *a)
   if (answer == PSI_NO && a->shown != PSI_DD_NONE)
     {
       fputs (": ", a->out);
-      if (psi_cone_of (a->g, a->q->term, a->q->n, &c))
-	psi_cone_print_trace (a->out, &c, a->shown);
-      psi_cone_free (&c);
+      psi_query_print_trace (a->out, a->g, a->q, a->shown);
     }
-  fputc ('\n', a->out);
-}
-
-/* ---- Counts -------------------------------------------------------------- */
-
-/* SET and how many traces it has, of those of all terms.  */
-static bool
-count (const struct answering *a, psi_dd set, mpz_t n)
-{
-  struct psi_cone c;
-  bool ok = psi_cone_of (a->g, a->q->term, a->q->n, &c)
-	    && set != PSI_DD_NONE && psi_cone_count (&c, set, n);
-
-  psi_cone_free (&c);
-  return ok;
-}
-
-static void
-put_number (const struct answering *a, const mpz_t n)
-{
-  char *text = mpz_get_str (NULL, 10, n);
-  void (*release) (void *, size_t);
-
-  mp_get_memory_functions (NULL, NULL, &release);
-  fputs (text, a->out);
-  release (text, strlen (text) + 1);
-}
-
-/* Where term I is so; PSI_DD_NONE: that takes too many steps.  */
-static psi_dd
-set_of (const struct answering *a, unsigned i)
-{
-  unsigned x = psi_ppg_find (a->g, a->q->term[i]);
-
-  return x == PSI_NONE ? PSI_DD_NONE : a->g->node[x].set;
-}
-
-static void
-answer_count (const struct answering *a)
-{
-  mpz_t all, yes;
-
-  mpz_inits (all, yes, NULL);
-  put_query (a);
-  if (count (a, set_of (a, 0), yes) && count (a, PSI_DD_TRUE, all))
-    {
-      put_number (a, yes);
-      fputs (" of ", a->out);
-      put_number (a, all);
-    }
-  else
-    fputs ("unknown", a->out);
-  fputc ('\n', a->out);
-  mpz_clears (all, yes, NULL);
-}
-
-/* How much of term 1 is not in term 0, and nodes that are just that.  */
-static void
-answer_complement (struct answering *a)
-{
-  psi_diagrams *d = a->g->sets->d;
-  psi_dd x = set_of (a, 0), y = set_of (a, 1), rest;
-  unsigned *list, n;
-  bool exact;
-  mpz_t part, all;
-
-  mpz_inits (part, all, NULL);
-  put_query (a);
-  psi_diagrams_begin (d, STEPS, false);
-  rest = psi_diagram_and (d, y, psi_diagram_not (x));
-  if (x == PSI_DD_NONE || y == PSI_DD_NONE || !count (a, rest, part)
-      || !count (a, y, all))
-    {
-      fputs ("unknown\n", a->out);
-      mpz_clears (part, all, NULL);
-      return;
-    }
-  put_number (a, part);
-  fputs (" of ", a->out);
-  put_number (a, all);
-  fputs (mpz_cmp_ui (all, 1) ? " traces" : " trace", a->out);
-  mpz_clears (part, all, NULL);
-  if (none (a, a->q->term, 1, a->q->term + 1, 1) != PSI_YES)
-    fputs (", not within", a->out);
-  n = psi_ppg_glb (a->g, psi_ppg_find (a->g, a->q->term[1]),
-		   psi_ppg_find (a->g, a->q->term[0]), true, true, &list,
-		   &exact);
-  for (unsigned i = 0; i < n; i++)
-    {
-      fputs (i ? " | " : ": ", a->out);
-      psi_ppg_print_node (a->out, a->g, list[i]);
-    }
-  psi_xfree (list);
   fputc ('\n', a->out);
 }
 
 /* ---- Others -------------------------------------------------------------- */
+
+/* What of term 1 is not in term 0: nodes that are just that.  */
+static void
+answer_complement (struct answering *a)
+{
+  const psi_term *t = a->q->term;
+  enum psi_answer nothing = none (a, t + 1, 1, t, 1);
+  unsigned x = psi_ppg_find (a->g, t[0]), y = psi_ppg_find (a->g, t[1]);
+  unsigned *list, n;
+  bool exact;
+
+  put_query (a);
+  if (nothing == PSI_UNKNOWN || x == PSI_NONE || y == PSI_NONE)
+    {
+      fputs ("unknown\n", a->out);
+      return;
+    }
+  if (nothing == PSI_YES)
+    fputs ("nothing", a->out);
+  else
+    {
+      n = psi_ppg_glb (a->g, y, x, true, true, &list, &exact);
+      for (unsigned i = 0; i < n; i++)
+	{
+	  fputs (i ? " | " : "", a->out);
+	  psi_ppg_print_node (a->out, a->g, list[i]);
+	}
+      if (n == 0)
+	fputs ("what has no name", a->out);
+      psi_xfree (list);
+    }
+  if (none (a, t, 1, t + 1, 1) != PSI_YES)
+    fputs (", not within", a->out);
+  fputc ('\n', a->out);
+}
 
 /* The partitions of term 0, a line each.  */
 static void
@@ -250,12 +186,6 @@ psi_query_answer (psi_ppg *g, const struct psi_query *q, FILE *out)
 
   switch (q->kind)
     {
-    case PSI_Q_COUNT:
-      answer_count (&a);
-      break;
-    case PSI_Q_PROB:
-      psi_query_prob (g, q, out);
-      break;
     case PSI_Q_COMPLEMENT:
       answer_complement (&a);
       break;

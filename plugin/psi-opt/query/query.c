@@ -26,8 +26,7 @@ struct reader
 };
 
 static const char *const words[PSI_N_QUERIES] = {
-  "disjoint", "implies", "equal", "covers", "complement", "partition", "count",
-  "prob", "move"
+  "disjoint", "implies", "equal", "covers", "complement", "partition", "move"
 };
 
 /* ---- Words --------------------------------------------------------------- */
@@ -346,8 +345,7 @@ read_terms (struct reader *r, enum psi_query_kind kind)
       read_term (r);
       if (kind == PSI_Q_COMPLEMENT && !accept_word (r, "in"))
 	wrong (r, r->p, "expected 'in'");
-      if (kind != PSI_Q_COUNT && kind != PSI_Q_PROB)
-	read_term (r);
+      read_term (r);
       break;
     }
 }
