@@ -390,16 +390,16 @@ ask_graph (psi_ppg *g)
   switch (kind)
     {
     case 0:
-      judge ("disjoint", psi_ppg_none (g, t, 2, NULL, 0, NULL),
+      judge ("disjoint", psi_ppg_none (g, t, 2, NULL, 0, NULL, NULL),
 	     query_holds (PSI_Q_DISJOINT), false);
       break;
     case 1:
     case 2:
-      judge ("implies", psi_ppg_none (g, t, 1, t + 1, 1, NULL),
+      judge ("implies", psi_ppg_none (g, t, 1, t + 1, 1, NULL, NULL),
 	     query_holds (PSI_Q_IMPLIES), false);
       break;
     case 3:
-      judge ("covered", psi_ppg_none (g, t, 1, t + 1, n - 1, NULL),
+      judge ("covered", psi_ppg_none (g, t, 1, t + 1, n - 1, NULL, NULL),
 	     query_holds (PSI_Q_COVERS), false);
       break;
     default:
@@ -407,7 +407,7 @@ ask_graph (psi_ppg *g)
       for (unsigned i = 0; i < n; i++)
 	all = bdds_and (all, i < in ? now.asked[i]->when
 				    : bdds_not (now.asked[i]->when));
-      judge ("psi_ppg_none", psi_ppg_none (g, t, in, t + in, n - in, NULL),
+      judge ("psi_ppg_none", psi_ppg_none (g, t, in, t + in, n - in, NULL, NULL),
 	     none (all), false);
       break;
     }

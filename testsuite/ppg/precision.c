@@ -65,8 +65,8 @@ static bool
 says (psi_ppg *g, enum relation rel, const psi_term *term, unsigned n,
       bool *structure)
 {
-  return (rel == DISJOINT ? psi_ppg_none (g, term, 2, NULL, 0, structure)
-	  : psi_ppg_none (g, term, 1, term + 1, n - 1, structure)) == PSI_YES;
+  return (rel == DISJOINT ? psi_ppg_none (g, term, 2, NULL, 0, structure, NULL)
+	  : psi_ppg_none (g, term, 1, term + 1, n - 1, structure, NULL)) == PSI_YES;
 }
 
 /* Counts the relation if it holds; a set does of which no smaller one does.  */

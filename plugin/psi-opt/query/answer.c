@@ -27,17 +27,11 @@ static enum psi_answer
 none (struct answering *a, const psi_term *in, unsigned nin,
       const psi_term *out, unsigned nout)
 {
-  struct psi_ppg_query q;
-  enum psi_answer answer;
+  bool structure = false;
+  enum psi_answer answer = psi_ppg_none (a->g, in, nin, out, nout, &structure,
+					 &a->shown);
 
-  psi_ppg_query_start (&q, a->g->fn, a->g);
-  for (unsigned i = 0; i < nin + nout; i++)
-    if (i + 4 > PSI_MAX_TERMS
-	|| !psi_ppg_query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
-      return PSI_UNKNOWN;
-  answer = psi_ppg_query_none (&q);
-  a->structure &= q.structure;
-  a->shown = psi_ppg_query_traces (&q);
+  a->structure &= structure;
   return answer;
 }
 
@@ -103,7 +97,6 @@ answer_complement (struct answering *a)
   enum psi_answer nothing = none (a, t + 1, 1, t, 1);
   unsigned x = psi_ppg_find (a->g, t[0]), y = psi_ppg_find (a->g, t[1]);
   unsigned *list, n;
-  bool exact;
 
   put_query (a);
   if (nothing == PSI_UNKNOWN || x == PSI_NONE || y == PSI_NONE)
@@ -115,7 +108,7 @@ answer_complement (struct answering *a)
     fputs ("nothing", a->out);
   else
     {
-      n = psi_ppg_glb (a->g, y, x, true, true, &list, &exact);
+      n = psi_ppg_without (a->g, y, x, &list);
       for (unsigned i = 0; i < n; i++)
 	{
 	  fputs (i ? " | " : "", a->out);

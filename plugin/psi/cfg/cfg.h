@@ -105,9 +105,6 @@ unsigned psi_control_edges (psi_fn *, const psi_block *b,
 /* Those of the loop as a whole in the level around it.  */
 unsigned psi_loop_control_edges (psi_fn *, const psi_loop *,
 				 psi_edge *const **edges);
-/* In the same level, and each execution of it has either both or none
-   (Definition 8).  False if not known.  */
-bool psi_blocks_equivalent (psi_fn *, const psi_block *, const psi_block *);
 
 /* ---- cfg/dot.c ------------------------------------------------------------ */
 

@@ -75,12 +75,3 @@ psi_loop_control_edges (psi_fn *fn, const psi_loop *loop,
 
   return control_edges (c, c->flow->loop[loop->index], edges);
 }
-
-bool
-psi_blocks_equivalent (psi_fn *fn, const psi_block *a, const psi_block *b)
-{
-  const struct psi_cdg *c = psi_cdg_of (fn);
-  unsigned x = c->flow->block[a->id], y = c->flow->block[b->id];
-
-  return x != PSI_NONE && y != PSI_NONE && c->class[x] == c->class[y];
-}

@@ -211,8 +211,10 @@ control (psi_ppg *g, const psi_insn *insn, unsigned from, unsigned there,
   else if (m->speculates && (insn->flags & PSI_F_TRAP))
     m->why = "it might trap where it was not executed";
   else if (up != down)
-    m->n = psi_ppg_glb (g, up ? there : from, up ? from : there, true, true,
-			&m->node, &m->known);
+    {
+      m->n = psi_ppg_without (g, up ? there : from, up ? from : there, &m->node);
+      m->known = m->n > 0;
+    }
   if (m->copies && !m->known)
     m->why = "no predicates are known where copies would go";
 }

@@ -5,9 +5,8 @@
    Gillies, Ju, Johnson and Schlansker, "Global predicate analysis and its
    application to register allocation" (1996), and Johnson and Schlansker,
    "Analysis techniques for predicated code" (1996), approximate sets of traces
-   by lists of predicates: from above (lub) where more may be live or covered
-   than is, from below (glb) where less may be.  Here each set is known, and a list
-   only says it with names; from below it tells whether it says all.
+   by lists of predicates, from above (lub) and from below (glb).  Here each set is
+   known, and a list only says it with names; so there is no list from above.
 
    Which list is chosen among several depends on what the nodes stand for, not on
    their numbers.  Time: each node is compared with the set.  */
@@ -63,10 +62,9 @@ within (psi_ppg *g, psi_dd a, psi_dd b)
   return psi_diagram_disjoint (d, a, psi_diagram_not (b)) == PSI_YES;
 }
 
-/* Drops of the N nodes LIST those that are within others, or (not UP) those that
-   others are within.  */
+/* Drops of the N nodes LIST those that are within others.  */
 static unsigned
-prune (psi_ppg *g, unsigned *list, unsigned n, bool up)
+prune (psi_ppg *g, unsigned *list, unsigned n)
 {
   unsigned m = 0;
 
@@ -75,8 +73,7 @@ prune (psi_ppg *g, unsigned *list, unsigned n, bool up)
       bool drop = false;
       for (unsigned k = 0; k < n && !drop; k++)
 	drop = k != i && list[k] != PSI_PPG_EMPTY
-	       && (up ? psi_ppg_within (g, list[i], list[k])
-		      : psi_ppg_within (g, list[k], list[i]));
+	       && psi_ppg_within (g, list[i], list[k]);
       if (drop)
 	list[i] = PSI_PPG_EMPTY;
     }
@@ -86,10 +83,10 @@ prune (psi_ppg *g, unsigned *list, unsigned n, bool up)
   return m;
 }
 
-/* Leaves of the N nodes LIST those that have nothing in common with one before, or
-   nothing new; the union of those left in *ALL.  */
+/* Leaves of the N nodes LIST those that have nothing in common with one before; the
+   union of those left in *ALL.  */
 static unsigned
-unite (psi_ppg *g, unsigned *list, unsigned n, bool disjoint, psi_dd *all)
+unite (psi_ppg *g, unsigned *list, unsigned n, psi_dd *all)
 {
   psi_diagrams *d = g->sets->d;
   unsigned m = 0;
@@ -100,8 +97,7 @@ unite (psi_ppg *g, unsigned *list, unsigned n, bool disjoint, psi_dd *all)
       psi_dd x = g->node[list[i]].set, more;
       psi_diagrams_begin (d, g->fn->trace_bound, false);
       more = psi_diagram_or (d, *all, x);
-      if (more == PSI_DD_NONE || more == *all
-	  || (disjoint && !within (g, x, psi_diagram_not (*all))))
+      if (more == PSI_DD_NONE || !within (g, x, psi_diagram_not (*all)))
 	continue;
       *all = more;
       list[m++] = list[i];
@@ -110,42 +106,20 @@ unite (psi_ppg *g, unsigned *list, unsigned n, bool disjoint, psi_dd *all)
 }
 
 unsigned
-psi_ppg_glb (psi_ppg *g, unsigned a, unsigned b, bool without, bool disjoint,
-	     unsigned **list, bool *exact)
+psi_ppg_without (psi_ppg *g, unsigned a, unsigned b, unsigned **list)
 {
   psi_diagrams *d = g->sets->d;
-  psi_dd set = g->node[b].set, all;
+  psi_dd set, all;
   unsigned n = 0;
 
   psi_diagrams_begin (d, g->fn->trace_bound, false);
-  set = psi_diagram_and (d, g->node[a].set,
-			 without ? psi_diagram_not (set) : set);
+  set = psi_diagram_and (d, g->node[a].set, psi_diagram_not (g->node[b].set));
   *list = psi_xmalloc (g->nnode * sizeof **list);
   for (unsigned x = 0; x < g->nnode && set != PSI_DD_NONE; x++)
     if (has_name (g, x) && within (g, g->node[x].set, set))
       (*list)[n++] = x;
-  n = prune (g, *list, n, true);
+  n = prune (g, *list, n);
   sort (g, *list, n);
-  n = unite (g, *list, n, disjoint, &all);
-  *exact = set != PSI_DD_NONE && all == set;
-  return disjoint && !*exact ? 0 : n;
-}
-
-unsigned
-psi_ppg_lub (psi_ppg *g, const unsigned *node, unsigned n, unsigned **list)
-{
-  unsigned m = 0;
-
-  *list = psi_xmalloc (g->nnode * sizeof **list);
-  for (unsigned x = 0; x < g->nnode; x++)
-    {
-      bool all = has_name (g, x);
-      for (unsigned i = 0; i < n && all; i++)
-	all = psi_ppg_within (g, node[i], x);
-      if (all)
-	(*list)[m++] = x;
-    }
-  m = prune (g, *list, m, false);
-  sort (g, *list, m);
-  return m;
+  n = unite (g, *list, n, &all);
+  return set != PSI_DD_NONE && all == set ? n : 0;
 }

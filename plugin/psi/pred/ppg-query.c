@@ -192,8 +192,9 @@ psi_ppg_find (psi_ppg *g, psi_term t)
   return set_of_term (g, t, &s) ? psi_ppg_node_of (g, s.yes) : PSI_NONE;
 }
 
-bool
-psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
+/* T is so, or (unless IN) is not.  False: nothing can be said.  */
+static bool
+query_term (struct psi_ppg_query *q, psi_term t, bool in)
 {
   struct psi_set s;
   unsigned x = PSI_NONE;
@@ -324,8 +325,9 @@ by_structure (struct psi_ppg_query *q)
 
 /* ---- The answer ------------------------------------------------------------ */
 
-psi_dd
-psi_ppg_query_traces (struct psi_ppg_query *q)
+/* The traces on which all is so; PSI_DD_NONE: not known.  */
+static psi_dd
+traces (struct psi_ppg_query *q)
 {
   psi_diagrams *d = q->g->sets->d;
   psi_dd left = PSI_DD_TRUE;
@@ -351,7 +353,7 @@ by_diagrams (struct psi_ppg_query *q)
   answer = psi_diagram_disjoint (d, left, last);
   if (answer == PSI_NO && !psi_theory_plain (q->g, q->root, q->nroot))
     {
-      left = psi_ppg_query_traces (q);
+      left = traces (q);
       answer = left == PSI_DD_NONE ? PSI_UNKNOWN
 	       : psi_theory_none (q->g, &q->left, q->root, q->nroot,
 				  !q->terms);
@@ -389,7 +391,7 @@ psi_ppg_within (psi_ppg *g, unsigned a, unsigned b)
 
 enum psi_answer
 psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
-	      const psi_term *out, unsigned nout, bool *structure)
+	      const psi_term *out, unsigned nout, bool *structure, psi_dd *shown)
 {
   struct psi_ppg_query q;
   enum psi_answer answer;
@@ -397,10 +399,12 @@ psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
   psi_ppg_query_start (&q, g->fn, g);
   for (unsigned i = 0; i < nin + nout; i++)
     if (i + 4 > PSI_MAX_TERMS
-	|| !psi_ppg_query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
+	|| !query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
       return PSI_UNKNOWN;
   answer = psi_ppg_query_none (&q);
   if (structure)
     *structure = q.structure;
+  if (shown)
+    *shown = traces (&q);
   return answer;
 }

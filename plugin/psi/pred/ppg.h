@@ -166,12 +166,8 @@ bool psi_ppg_query_block (struct psi_ppg_query *, psi_block *b);
    definition, with all that it needs, is executed.  */
 bool psi_ppg_query_literal (struct psi_ppg_query *, psi_lit l, bool unless,
 			   bool executed);
-/* T is so, or (unless IN) is not.  */
-bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);
 /* Yes: there is none.  Unknown if that takes more steps than the bound.  */
 enum psi_answer psi_ppg_query_none (struct psi_ppg_query *);
-/* The traces on which all is so; PSI_DD_NONE: not known.  */
-psi_dd psi_ppg_query_traces (struct psi_ppg_query *);
 
 /* ---- theory.c ---------------------------------------------------------------- */
 

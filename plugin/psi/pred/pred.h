@@ -96,26 +96,20 @@ unsigned psi_ppg_find (psi_ppg *, psi_term);
    literal's complement, which is a set of its own.
 
    No trace is in all of IN and in none of OUT, together at most 60: of two in IN,
-   these are disjoint; of one, it is within the union of OUT.  */
+   these are disjoint; of one, it is within the union of OUT.  *SHOWN, unless it is
+   null: such traces, of sets.h, if the answer is no.  */
 enum psi_answer psi_ppg_none (psi_ppg *, const psi_term *in, unsigned nin,
 			      const psi_term *out, unsigned nout,
-			      bool *structure);
+			      bool *structure, unsigned *shown);
 /* Is node A within B, equal to it or not?  False if not known.  */
 bool psi_ppg_within (psi_ppg *, unsigned a, unsigned b);
 
 /* ---- ppg-list.c ------------------------------------------------------------ */
 
-/* Nodes that have names, of blocks, edges and predicates, as bounds of a set of
-   traces; LIST is to be freed with psi_xfree ().
-
-   From below (glb): the largest that are within A and, if WITHOUT, have nothing of
-   B, else within B, too.  *EXACT: they make up all of that.  DISJOINT: such as have
-   nothing in common, or all are left out.  */
-unsigned psi_ppg_glb (psi_ppg *, unsigned a, unsigned b, bool without,
-		      bool disjoint, unsigned **list, bool *exact);
-/* From above (lub): the smallest of which each has all of the N nodes.  */
-unsigned psi_ppg_lub (psi_ppg *, const unsigned *node, unsigned n,
-		      unsigned **list);
+/* Nodes that have names, of blocks, edges and predicates, that have nothing in common
+   and together are what of node A is not in node B; 0: there are none, or A is within
+   B.  LIST is to be freed with psi_xfree ().  */
+unsigned psi_ppg_without (psi_ppg *, unsigned a, unsigned b, unsigned **list);
 
 /* ---- ppg.c ------------------------------------------------------------------ */
 
