@@ -31,7 +31,6 @@ enum psi_build
   PSI_BUILD_PRUNED, PSI_BUILD_MINIMAL, PSI_BUILD_SEMI_PRUNED,
   PSI_BUILD_PESSIMISTIC
 };
-enum psi_frontier_kind { PSI_FRONTIER_DJ, PSI_FRONTIER_SETS };
 
 /* The choices.  */
 enum psi_choice

@@ -115,7 +115,6 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
 
   if (!psi_pass_ready (fn, pass))
     return refuse (ctx, fn, pass, missing (fn, pass));
-  ctx->lacks = 0;
   psi_domains_options (fn, ctx);
   memset (fn->asked, 0, sizeof fn->asked);
   status = pass->run (ctx, fn);
@@ -124,7 +123,7 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
   psi_cfg_changed (fn);
   fn->props &= ~pass->breaks;
   if (status == PSI_OK)
-    fn->props |= pass->gives & ~ctx->lacks;
+    fn->props |= pass->gives;
   else
     fn->props &= ~pass->gives;
   return status;

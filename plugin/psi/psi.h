@@ -377,8 +377,6 @@ struct psi_ctx
   /* Where ssa-build tells its steps; may be null.  */
   FILE *trace;
   unsigned errors;		/* Messages given.  */
-  unsigned lacks;		/* Of what passes.def says that the pass which
-				   runs gives: what does not hold this time.  */
 };
 
 /* A context with the defaults and no host; MESSAGE as above.  */

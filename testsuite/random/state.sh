@@ -115,8 +115,8 @@ each_config ()
   draw_word sreedhar1 sreedhar2 sreedhar3 split-edges default
   web=$drawn
   draw_word exits=always exits=cost interference=all psi-result=interfere normalize-tidy=off \
-    normalize-permute=off lower=move promote-speculate=on build-fold=on \
-    build=minimal build=semi-pruned build=pessimistic frontier=sets \
+    normalize-permute=off lower=move promote-speculate=on \
+    build=minimal build=semi-pruned build=pessimistic \
     ppg-mode=structure ppg-mode=diagram ppg=cfg
   # Phis everywhere and copies for each: GCC's allocator takes minutes.
   [ "$drawn" != build=pessimistic ] || web=default

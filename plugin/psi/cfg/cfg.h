@@ -45,10 +45,6 @@ psi_frontiers *psi_frontiers_new (psi_fn *);
 void psi_frontiers_free (psi_frontiers *);
 psi_block *const *psi_frontier (const psi_frontiers *, const psi_block *,
 				unsigned *n);
-/* As psi_iterated_frontier (), by Algorithm 1's worklist, each step of which goes
-   to TRACE (null: nowhere).  */
-unsigned psi_frontiers_iterated (psi_frontiers *, psi_block *const *in,
-				 unsigned n, psi_block **out, FILE *trace);
 
 /* ---- cfg/loop.c ------------------------------------------------------------ */
 

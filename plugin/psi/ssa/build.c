@@ -7,10 +7,9 @@
    which way predicated definitions get their psis (ssa/rename.c; chapter 15,
    15.1).
 
-   Needs: no SSA form, an entry without predecessors.  Keeps: the insns, but for
-   copies that are folded if the choice build-fold says so, their order and the
-   CFG.  What it makes without folding is normalised and conventional: renaming
-   each version to its variable gives the program back.  */
+   Needs: no SSA form, an entry without predecessors.  Keeps: the insns, their order
+   and the CFG.  What it makes is normalised and conventional: renaming each version
+   to its variable gives the program back.  */
 
 #include "ssa/ssa-int.h"
 #include "live/live.h"
@@ -68,8 +67,7 @@ enum psi_status
 psi_ssa_build (psi_ctx *ctx, psi_fn *fn)
 {
   struct psi_ssa s = { .ctx = ctx, .fn = fn,
-		       .build = ctx->choice[PSI_CH_BUILD],
-		       .fold = ctx->choice[PSI_CH_BUILD_FOLD] };
+		       .build = ctx->choice[PSI_CH_BUILD] };
 
   ctx->stats.functions++;
   if (fn->nblocks == 0 || fn->blocks[0]->npred > 0)
@@ -78,7 +76,5 @@ psi_ssa_build (psi_ctx *ctx, psi_fn *fn)
   for (unsigned i = 0; i < s.nvars; i++)
     ctx->stats.variables += s.vars[i].seen;
   psi_xfree (s.vars);
-  if (s.fold)
-    ctx->lacks = PSI_P_NORMAL | PSI_P_PSIWEB | PSI_P_CSSA;
   return PSI_OK;
 }

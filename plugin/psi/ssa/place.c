@@ -111,7 +111,6 @@ struct wanted
 struct places
 {
   struct psi_ssa *s;
-  psi_frontiers *sets;		/* Null: frontiers without sets.  */
   unsigned number;		/* The variable's id + 1.  */
   /* By block id, == NUMBER: it defines the variable, is in its frontier, the
      variable is live into it.  */
@@ -188,21 +187,11 @@ simple (psi_fn *fn, const struct psi_ssa_var *v)
 static void
 iterated_frontier (struct places *at, const struct psi_ssa_var *v)
 {
-  FILE *trace = at->s->ctx->trace;
-  unsigned n = 0, k;
+  unsigned n = 0;
 
-  if (trace && at->sets)
-    fprintf (trace, "; phis of %%%s\n",
-	     at->s->fn->vals[v - at->s->vars]->name);
-  /* The last definition comes first in the list.  */
   for (struct psi_ssa_node *d = v->defs; d; d = d->next)
-    n++;
-  k = n;
-  for (struct psi_ssa_node *d = v->defs; d; d = d->next)
-    at->work[--k] = d->block;
-  at->nlist = at->sets ? psi_frontiers_iterated (at->sets, at->work, n,
-						 at->list, trace)
-	      : psi_iterated_frontier (at->s->fn, at->work, n, at->list);
+    at->work[n++] = d->block;
+  at->nlist = psi_iterated_frontier (at->s->fn, at->work, n, at->list);
 }
 
 /* Makes the list the blocks where phis of V go.  */
@@ -274,8 +263,6 @@ psi_ssa_place_phis (struct psi_ssa *s)
   at.last = at.phis + n;
   at.list = psi_xmalloc (n * sizeof *at.list);
   at.work = psi_xmalloc (n * sizeof *at.work);
-  if (s->ctx->choice[PSI_CH_FRONTIER] == PSI_FRONTIER_SETS)
-    at.sets = psi_frontiers_new (fn);
   for (unsigned i = 0; i < s->nvars; i++)
     if (s->vars[i].seen)
       {
@@ -286,7 +273,6 @@ psi_ssa_place_phis (struct psi_ssa *s)
       }
   psi_for_each_block (block, fn)
     put_phis (&at, block);
-  psi_frontiers_free (at.sets);
   psi_xfree (at.def);
   psi_xfree (at.phis);
   psi_xfree (at.list);

@@ -27,12 +27,6 @@
      by looking for a version that dominates.
    - Blocks that the entry does not reach are renamed each on its own.
 
-   Folding (psi_ssa.fold; Briggs et al. 1998, copy propagation while renaming):
-   x = copy y makes the current version of y that of x, and goes.  p? x = copy y
-   is, when all is renamed, a psi with y's version in the place of x2, where that
-   has a value wherever p holds.  What is made so is not conventional, and no longer normalised: y's
-   version was not defined under p.
-
    In repair there are no psis to be made: before it, too, a definition that is
    not executed left its name undefined.  */
 
@@ -189,15 +183,6 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
     insn->guard.val = renamed (s, insn->guard.val, "use");
 }
 
-/* COPY's source has taken its result's place.  */
-static void
-folded (struct psi_ssa *s, psi_insn *copy)
-{
-  copy->dst[0]->def = NULL;
-  psi_unlink (copy);
-  s->ctx->stats.copies_folded++;
-}
-
 static void
 rename_insn (struct psi_ssa *s, psi_insn *insn)
 {
@@ -205,12 +190,6 @@ rename_insn (struct psi_ssa *s, psi_insn *insn)
   psi_insn *at = insn;
 
   rename_uses (s, insn);
-  if (s->fold && psi_is_copy (insn) && psi_is_true (insn->guard))
-    {
-      set_current (s, insn->dst[0], insn->src[0].val);
-      folded (s, insn);
-      return;
-    }
   if (merged)
     insn->flags |= PSI_F_GUARDED;
   for (unsigned i = 0; i < insn->ndst; i++)
@@ -301,30 +280,12 @@ take_over (struct psi_ssa *s, psi_insn *psi, const psi_insn *from)
   memcpy (psi->pred, from->pred, n * sizeof *psi->pred);
 }
 
-/* If PSI's last argument is a copy of what has a value wherever the copy has,
-   that takes its place.  */
-static void
-fold_argument (struct psi_ssa *s, psi_insn *psi)
-{
-  psi_opnd *x2 = &psi->src[psi->nsrc - 1];
-  psi_insn *copy = psi_def_of (*x2);
-
-  if (psi_is_copy (copy)
-      && psi_defined_where (s->fn, copy->src[0], copy->guard))
-    {
-      *x2 = copy->src[0];
-      folded (s, copy);
-    }
-}
-
 /* PSI is as insert_psi () made it, those above are done.  */
 static void
 finish_psi (struct psi_ssa *s, psi_insn *psi)
 {
   psi_insn *from = psi->nsrc == 2 ? psi_def_of (psi->src[0]) : NULL;
 
-  if (s->fold)
-    fold_argument (s, psi);
   if (!from || from->op != PSI_PSI
       || psi_defined_where (s->fn, psi->src[0], PSI_TRUE))
     return;

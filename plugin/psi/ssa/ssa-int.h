@@ -41,7 +41,6 @@ struct psi_ssa
   psi_ctx *ctx;
   psi_fn *fn;
   int build;			/* PSI_BUILD_*.  */
-  bool fold;			/* Copies are folded.  */
   bool repair;			/* The form was SSA: a definition that is not
 				   executed leaves nothing to be merged.  */
   struct psi_ssa_var *vars;	/* By id.  */
