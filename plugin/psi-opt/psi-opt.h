@@ -5,7 +5,7 @@
 #ifndef PSI_OPT_H
 #define PSI_OPT_H
 
-#include "psi.h"
+#include "ssa/flavour.h"
 
 #define MAX_PASSES 256
 #define MAX_QUESTIONS 64

@@ -66,11 +66,6 @@ enum psi_flag
   PSI_F_WEIGHED = 16384	/* Of a br: convert it where that costs no more.  */
 };
 
-/* From what the predicate partition graph is made; who answers questions about
-   predicates.  */
-enum psi_ppg_how { PSI_PPG_CDG, PSI_PPG_CFG };
-enum psi_ppg_mode { PSI_PPG_AUTO, PSI_PPG_STRUCTURE, PSI_PPG_DIAGRAM };
-
 /* Who answered a question about predicates: the literals' names alone, the
    partition graph by its structure or by diagrams, nobody.  */
 enum psi_asked
@@ -555,26 +550,6 @@ enum psi_status psi_refines (psi_ctx *, const psi_fn *before,
 enum psi_status psi_isomorphic (psi_ctx *, const psi_fn *a, const psi_fn *b);
 
 psi_fn *psi_fn_copy (const psi_fn *);
-
-/* ---- verify/flavour.c: questions ----------------------------------------------------- */
-
-typedef struct psi_question
-{
-  const char *name;
-  /* Does it hold of FN?  Where it does not, a line without its end, that says
-     why, goes to WHY.  */
-  bool (*holds) (const psi_ctx *, psi_fn *fn, FILE *why);
-  bool any_form;		/* It can be asked outside SSA form.  */
-  const char *help;
-} psi_question;
-
-/* The table of questions, ended by a null name.  */
-extern const psi_question psi_questions[];
-
-/* Prints one line: the answer to Q, and if it is no a witness.  Whatever
-   fn->props claims of psis and webs is not believed; all else of FN is
-   valid.  The context says which values may share a name.  */
-void psi_question_print (const psi_ctx *, psi_fn *, const psi_question *q, FILE *);
 
 /* ---- Passes --------------------------------------------------------------- */
 

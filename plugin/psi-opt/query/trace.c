@@ -7,6 +7,7 @@
    depend on it: that is their cone, a part of the system of nodes (pdg.c).  */
 
 #include "query/query.h"
+#include "text/text.h"
 
 #define STEPS 16384
 
@@ -30,18 +31,6 @@ states (psi_ppg *g, unsigned at, psi_dd state[3])
   return state[2] != PSI_DD_NONE;
 }
 
-static void
-print_edge (FILE *out, const psi_edge *e)
-{
-  unsigned n = 1;
-
-  for (unsigned i = 0; i < psi_succ_index (e); i++)
-    n += e->src->succ[i]->dst == e->dst;
-  fprintf (out, "%s->%s", e->src->name, e->dst->name);
-  if (n > 1)
-    fprintf (out, "#%u", n);
-}
-
 /* What decides, node I, and that it is so: STATE is 0: true, 1: false, 2:
    undefined.  */
 static void
@@ -55,7 +44,7 @@ print_node (FILE *out, const struct psi_pdg_node *i, unsigned state)
   switch (i->kind)
     {
     case PSI_NODE_EDGE:
-      print_edge (out, i->what);
+      psi_print_edge (out, i->what);
       break;
     case PSI_NODE_BLOCK:
       fputs (((const psi_block *) i->what)->name, out);
@@ -63,7 +52,7 @@ print_node (FILE *out, const struct psi_pdg_node *i, unsigned state)
     case PSI_NODE_ENTRY:
       fprintf (out, "from %s", entry ? "" : l->header->name);
       if (entry)
-	print_edge (out, l->entries[entry - 1]);
+	psi_print_edge (out, l->entries[entry - 1]);
       break;
     case PSI_NODE_LOOP:
       fprintf (out, "the loop at %s", l->header->name);
@@ -72,9 +61,7 @@ print_node (FILE *out, const struct psi_pdg_node *i, unsigned state)
     case PSI_NODE_TURN:
       break;
     default:
-      fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
-      if (v->version)
-	fprintf (out, ".%u", v->version);
+      psi_print_name (out, v);
       fprintf (out, " %s", v->type != PSI_PRED && state == 0 ? "defined"
 						     : names[state]);
       break;

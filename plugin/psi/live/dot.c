@@ -8,14 +8,6 @@
 #include "text/text.h"
 
 static void
-put_literal (FILE *out, psi_lit l)
-{
-  fprintf (out, "%s%%%s", l.neg ? "!" : "", l.val->name);
-  if (l.val->version)
-    fprintf (out, ".%u", l.val->version);
-}
-
-static void
 put_psi (FILE *out, const psi_insn *psi)
 {
   for (unsigned i = 0; i < psi->nsrc; i++)
@@ -23,8 +15,10 @@ put_psi (FILE *out, const psi_insn *psi)
       {
 	fprintf (out, "    v%u -> v%u [label=\"", psi->src[i].val->id,
 		 psi->dst[0]->id);
+	if (psi->pred[i].neg)
+	  putc ('!', out);
 	if (psi->pred[i].val)
-	  put_literal (out, psi->pred[i]);
+	  psi_print_name (out, psi->pred[i].val);
 	fputs ("\"];\n", out);
       }
 }
@@ -49,7 +43,7 @@ psi_dot_webs (FILE *out, psi_fn *fn)
       for (unsigned k = 0; k < n; k++)
 	{
 	  fprintf (out, "    v%u [label=\"", member[k]->id);
-	  put_literal (out, psi_lit_of (member[k], false));
+	  psi_print_name (out, member[k]);
 	  fputs ("\"];\n", out);
 	}
       fputs ("  }\n", out);

@@ -8,6 +8,7 @@
    size.  */
 
 #include "live/live.h"
+#include "text/text.h"
 
 static void
 print_block_name (FILE *out, const char *what, const psi_block *b)
@@ -45,14 +46,6 @@ print_frontiers (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
   psi_xfree (iterated);
 }
 
-static void
-print_value (FILE *out, const psi_val *v)
-{
-  fprintf (out, " %%%s", v->name);
-  if (v->version)
-    fprintf (out, ".%u", v->version);
-}
-
 enum where { INTO, AFTER, OUT_OF };
 
 /* The values that are live WHERE: INSN matters if it is AFTER.  */
@@ -70,7 +63,10 @@ print_live (FILE *out, psi_live *live, enum where where, psi_block *b,
       if (where == INTO ? psi_live_in (live, v, b)
 	  : where == OUT_OF ? psi_live_out (live, v, b)
 			    : psi_live_after (live, v, insn))
-	print_value (out, v);
+	{
+	  putc (' ', out);
+	  psi_print_name (out, v);
+	}
     }
   fputc ('\n', out);
 }

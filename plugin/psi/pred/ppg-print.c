@@ -10,16 +10,6 @@
 #include "text/text.h"
 #include <string.h>
 
-static void
-print_value (FILE *out, const psi_ppg *g, unsigned val)
-{
-  const psi_val *v = g->fn->vals[val];
-
-  fprintf (out, "%%%s", v->name);
-  if (v->version)
-    fprintf (out, ".%u", v->version);
-}
-
 /* The first node of class X that has a name of its own in the text form, else
    X.  */
 static unsigned
@@ -67,7 +57,7 @@ print_node (FILE *out, const psi_ppg *g, unsigned x, unsigned level)
   else if (n->literal != PSI_NONE)
     {
       fputs (n->literal & 1 ? "!" : "", out);
-      print_value (out, g, n->literal >> 1);
+      psi_print_name (out, g->fn->vals[n->literal >> 1]);
     }
   else
     fprintf (out, "#%u", x);
@@ -146,7 +136,7 @@ print_equal_values (FILE *out, psi_ppg *g, unsigned level)
 	fputs ("  ", out);
 	print_node (out, g, x, level);
 	fputs (k ? " == !" : " == ", out);
-	print_value (out, g, i);
+	psi_print_name (out, g->fn->vals[i]);
 	putc ('\n', out);
       }
 }

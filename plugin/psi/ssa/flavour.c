@@ -22,6 +22,7 @@
 #include "cfg/cfg.h"
 #include "ssa/flavour.h"
 #include "ssa/ssa.h"
+#include "text/text.h"
 #include "verify/verify-int.h"
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +101,7 @@ is_minimal (const psi_ctx *ctx, psi_fn *fn, FILE *why)
 	  fputs ("redundant phi ", why);
 	  psi_flavour_print_insn (why, phi);
 	  fputs (" equals ", why);
-	  psi_flavour_print_val (why, is[phi->dst[0]->id]);
+	  psi_print_name (why, is[phi->dst[0]->id]);
 	}
   psi_xfree (is);
   return minimal;

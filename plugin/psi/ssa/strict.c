@@ -22,17 +22,10 @@
 
 #include "cfg/cfg.h"
 #include "ssa/flavour.h"
+#include "text/text.h"
 #include <string.h>
 
 /* ---- Witnesses ------------------------------------------------------------ */
-
-void
-psi_flavour_print_val (FILE *out, const psi_val *v)
-{
-  fprintf (out, "%c%s", v->pinned ? '$' : '%', v->name);
-  if (v->version)
-    fprintf (out, ".%u", v->version);
-}
 
 void
 psi_flavour_print_insn (FILE *out, const psi_insn *insn)
@@ -202,7 +195,7 @@ is_strict_ssa (psi_fn *fn, FILE *why)
 	if (!v)
 	  continue;
 	strict = false;
-	psi_flavour_print_val (why, v);
+	psi_print_name (why, v);
 	fputs (" of ", why);
 	psi_flavour_print_insn (why, i);
 	fputs (" is undefined on the path", why);
@@ -280,7 +273,7 @@ defined_first (psi_fn *fn, const psi_val *v, struct mention *const *at,
       else if (m->insn)
 	{
 	  strict = false;
-	  psi_flavour_print_val (why, v);
+	  psi_print_name (why, v);
 	  fputs (" of ", why);
 	  psi_flavour_print_insn (why, m->insn);
 	  fputs (" is undefined on the path", why);

@@ -7,14 +7,15 @@
    comments, so that what follows them is a text that can be read.  */
 
 #include "ssa/ssa-int.h"
+#include "text/text.h"
 
 static void
 print_version (FILE *out, const psi_val *v)
 {
-  if (!v)
-    fputs ("none", out);
+  if (v)
+    psi_print_name (out, v);
   else
-    fprintf (out, v->version ? "%%%s.%u" : "%%%s", v->name, v->version);
+    fputs ("none", out);
 }
 
 void

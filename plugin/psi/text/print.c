@@ -6,7 +6,7 @@
    text/parse.c reads back as the same function.  A form that breaks rules is
    printed as well as it goes, for messages: "?" stands for what is missing.  */
 
-#include "ir/ir.h"
+#include "text/text.h"
 #include <inttypes.h>
 #include <string.h>
 
@@ -18,13 +18,21 @@ struct printer
   bool *seen;
 };
 
+const char *
+psi_type_name (psi_type type, char buffer[8])
+{
+  if (type == PSI_PRED)
+    return "pred";
+  snprintf (buffer, 8, "i%u", type);
+  return buffer;
+}
+
 static void
 print_type (FILE *out, psi_type type)
 {
-  if (type == PSI_PRED)
-    fputs ("pred", out);
-  else
-    fprintf (out, "i%u", type);
+  char buffer[8];
+
+  fputs (psi_type_name (type, buffer), out);
 }
 
 static void
@@ -41,8 +49,8 @@ print_string (FILE *out, const char *s)
   putc ('"', out);
 }
 
-static void
-print_name (FILE *out, const psi_val *v)
+void
+psi_print_name (FILE *out, const psi_val *v)
 {
   if (!v)
     {
@@ -54,12 +62,22 @@ print_name (FILE *out, const psi_val *v)
     fprintf (out, ".%u", v->version);
 }
 
+const char *
+psi_short_name (const psi_val *v, char buffer[80])
+{
+  int n = snprintf (buffer, 80, "%c%.60s", v->pinned ? '$' : '%', v->name);
+
+  if (v->version)
+    snprintf (buffer + n, 80 - n, ".%u", v->version);
+  return buffer;
+}
+
 /* A use of V where the text form takes a new pinned name to be of type
    EXPECTED.  */
 static void
 print_use (struct printer *p, const psi_val *v, psi_type expected)
 {
-  print_name (p->out, v);
+  psi_print_name (p->out, v);
   if (v && v->pinned && p->seen && !p->seen[v->id])
     {
       p->seen[v->id] = true;
@@ -144,7 +162,7 @@ print_results (struct printer *p, const psi_insn *insn)
       const psi_val *v = insn->dst[i];
       if (i)
 	fputs (", ", p->out);
-      print_name (p->out, v);
+      psi_print_name (p->out, v);
       if (v && v->type != usual)
 	{
 	  fputs (": ", p->out);
@@ -153,7 +171,7 @@ print_results (struct printer *p, const psi_insn *insn)
       if (v && v->pin)
 	{
 	  fputs (" in ", p->out);
-	  print_name (p->out, v->pin);
+	  psi_print_name (p->out, v->pin);
 	}
       if (v && v->pinned && p->seen)
 	p->seen[v->id] = true;
@@ -365,7 +383,7 @@ print_head (struct printer *p, const psi_fn *fn)
     {
       if (i)
 	fputs (", ", p->out);
-      print_name (p->out, fn->params[i]);
+      psi_print_name (p->out, fn->params[i]);
       fputs (": ", p->out);
       print_type (p->out, fn->params[i]->type);
     }

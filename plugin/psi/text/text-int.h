@@ -5,7 +5,7 @@
 #ifndef PSI_TEXT_TEXT_INT_H
 #define PSI_TEXT_TEXT_INT_H
 
-#include "ir/ir.h"
+#include "text/text.h"
 
 /* ---- text/lex.c ------------------------------------------------------------ */
 
@@ -223,8 +223,6 @@ void psi_parse_operands (struct parser *);
 /* ---- text/types.c ---------------------------------------------------------- */
 
 struct info *psi_parse_info (struct parser *, const psi_val *);
-/* V as in the text, at most 60 bytes of its name, in BUFFER.  */
-const char *psi_short_name (const psi_val *v, char buffer[80]);
 /* Checks that O's type is what WANT says (LIKE: for WANT_LIKE), now or, when a
    type is not known yet, at the end of the function.  */
 void psi_parse_want (struct parser *, psi_opnd o, int want, psi_val *like,

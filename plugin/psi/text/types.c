@@ -19,26 +19,6 @@ psi_parse_info (struct parser *p, const psi_val *v)
   return (struct info *) p->infos.p + v->id;
 }
 
-static const char *
-type_name (int type, char buffer[16])
-{
-  if (type == PSI_PRED)
-    return "pred";
-  snprintf (buffer, 16, "i%d", type);
-  return buffer;
-}
-
-/* As in the text, at most 60 bytes of it.  */
-const char *
-psi_short_name (const psi_val *v, char buffer[80])
-{
-  int n = snprintf (buffer, 80, "%c%.60s", v->pinned ? '$' : '%', v->name);
-
-  if (v->version)
-    snprintf (buffer + n, 80 - n, ".%u", v->version);
-  return buffer;
-}
-
 /* The value N as an integer of BITS bits, signed or unsigned.  */
 static bool
 fits (int64_t n, int bits)
@@ -51,7 +31,7 @@ void
 psi_parse_want (struct parser *p, psi_opnd o, int want, psi_val *like,
 		unsigned line, unsigned column)
 {
-  char a[16], b[16], name[80];
+  char a[8], b[8], name[80];
   int have = o.val ? psi_parse_info (p, o.val->var)->type : TYPE_KNOWN;
   int other = want == WANT_LIKE ? psi_parse_info (p, like->var)->type
 				: TYPE_KNOWN;
@@ -70,13 +50,13 @@ psi_parse_want (struct parser *p, psi_opnd o, int want, psi_val *like,
     {
       if (want > 0 && !fits (o.imm, want))
 	psi_complain (p, line, column, "%" PRId64 " does not fit in %s", o.imm,
-		      type_name (want, a));
+		      psi_type_name (want, a));
     }
   else if (want == WANT_INTEGER ? o.val->var->type == PSI_PRED
 				: want != o.val->var->type)
     psi_complain (p, line, column, "'%s' is of type %s, not %s",
-		  psi_short_name (o.val, name), type_name (o.val->var->type, a),
-		  want == WANT_INTEGER ? "an integer" : type_name (want, b));
+		  psi_short_name (o.val, name), psi_type_name (o.val->var->type, a),
+		  want == WANT_INTEGER ? "an integer" : psi_type_name (want, b));
 }
 
 /* Are results of an operation of KIND predicates?  */

@@ -9,14 +9,7 @@
 const char *
 psi_name_of (struct psi_check *c, const psi_val *v)
 {
-  char *text = c->name[c->next++ % 4];
-  char sign = v->pinned ? '$' : '%';
-
-  if (v->version)
-    snprintf (text, sizeof c->name[0], "%c%.40s.%u", sign, v->name, v->version);
-  else
-    snprintf (text, sizeof c->name[0], "%c%.60s", sign, v->name);
-  return text;
+  return psi_short_name (v, c->name[c->next++ % 4]);
 }
 
 void

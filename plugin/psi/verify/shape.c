@@ -224,15 +224,6 @@ psi_check_shape (psi_ctx *ctx, const psi_fn *fn)
 
 /* ---- Types --------------------------------------------------------------- */
 
-static const char *
-type_text (psi_type type, char text[8])
-{
-  if (type == PSI_PRED)
-    return "pred";
-  snprintf (text, 8, "i%u", type);
-  return text;
-}
-
 /* Operand O of I, called WHAT in messages, has TYPE.  */
 static void
 want_type (struct psi_check *c, const psi_insn *i, psi_opnd o, psi_type type)
@@ -243,14 +234,14 @@ want_type (struct psi_check *c, const psi_insn *i, psi_opnd o, psi_type type)
     {
       if (o.val->type != type)
 	psi_violation (c, i, "%s is of type %s, not %s",
-		       psi_name_of (c, o.val), type_text (o.val->type, is),
-		       type_text (type, want));
+		       psi_name_of (c, o.val), psi_type_name (o.val->type, is),
+		       psi_type_name (type, want));
     }
   else if (type == PSI_PRED ? o.imm != 0 && o.imm != 1
 	   : (type < 64 && o.imm < -((int64_t) 1 << (type - 1)))
 	     || (type < 63 && o.imm >= (int64_t) 1 << type))
     psi_violation (c, i, "constant %" PRId64 " is not of type %s", o.imm,
-		   type_text (type, want));
+		   psi_type_name (type, want));
 }
 
 /* O is an integer of some type.  */

@@ -5,6 +5,7 @@
 #ifndef PSI_VERIFY_VERIFY_INT_H
 #define PSI_VERIFY_VERIFY_INT_H
 
+#include "text/text.h"
 #include "verify/verify.h"
 
 struct psi_check
@@ -13,7 +14,7 @@ struct psi_check
   psi_fn *fn;
   unsigned errors;
   unsigned next;		/* Of NAME, used in turn.  */
-  char name[4][64];
+  char name[4][80];
 };
 
 /* Gives the message at AT's line; without one, with the function's name and
