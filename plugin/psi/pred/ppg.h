@@ -183,9 +183,4 @@ bool psi_theory_about_final (const psi_ppg *, const struct psi_ref *root,
 bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
 		       unsigned n);
 
-/* ---- ppg-print.c ------------------------------------------------------------ */
-
-void psi_ppg_print_partition (FILE *, const psi_ppg *, unsigned partition,
-			      unsigned level);
-
 #endif

@@ -18,7 +18,7 @@ struct psi_set
 psi_made_set (const psi_sets *s, struct psi_ref r)
 {
   struct psi_set a = r.node == PSI_PDG_CONST ? always
-		     : s->nodes[r.node].set;
+		     : s->pdg->nodes[r.node].set;
 
   return r.neg ? psi_set_not (a) : a;
 }
@@ -267,7 +267,7 @@ psi_make_set (const psi_sets *s, unsigned at)
 struct psi_set
 psi_made_execution_set (const psi_sets *s, struct psi_ref r)
 {
-  return r.node == PSI_PDG_CONST ? always : s->nodes[r.node].execution;
+  return r.node == PSI_PDG_CONST ? always : s->pdg->nodes[r.node].execution;
 }
 
 static void
@@ -306,7 +306,7 @@ psi_make_execution_set (const psi_sets *s, unsigned at)
   struct psi_set a, block;
 
   if (psi_is_execution (i))
-    return s->nodes[at].set;
+    return s->pdg->nodes[at].set;
   psi_diagrams_begin (s->d, MAX_STEPS, true);
   a = block = psi_made_set (s, r[0]);
   if (i->op == PSI_PDG_PHI)

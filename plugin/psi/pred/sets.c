@@ -26,26 +26,12 @@ struct psi_task
 
 /* ---- All that is needed -------------------------------------------------- */
 
-/* Entries for the nodes that are new.  */
-static void
-extend (psi_sets *s)
-{
-  unsigned n = s->pdg->nnodes;
-
-  if (n > s->cap)
-    {
-      s->cap = n + n / 2;
-      s->nodes = psi_enlarge (s->nodes, s->nnodes, s->cap, sizeof *s->nodes);
-    }
-  s->nnodes = n;
-}
-
 /* The set of R, or that of its execution, is to be made if there is none.  */
 static void
 want (psi_sets *s, struct psi_ref r, bool execution)
 {
   if (r.node == PSI_PDG_CONST
-      || (execution ? s->nodes[r.node].executed : s->nodes[r.node].made))
+      || (execution ? s->pdg->nodes[r.node].executed : s->pdg->nodes[r.node].made))
     return;
   PSI_ADD (s, stack, (struct psi_task) { r.node, execution });
 }
@@ -79,7 +65,7 @@ make_all (psi_sets *s)
     {
       unsigned height = s->nstack;
       struct psi_task t = s->stack[height - 1];
-      struct psi_node_sets *i = &s->nodes[t.node];
+      struct psi_pdg_node *i = &s->pdg->nodes[t.node];
       if (t.execution ? i->executed : i->made)
 	{
 	  s->nstack--;
@@ -108,7 +94,6 @@ make (psi_sets *s, struct psi_ref r, bool execution)
 {
   if (s->pdg->failed)
     return false;
-  extend (s);
   want (s, r, execution);
   make_all (s);
   return true;
@@ -142,7 +127,6 @@ psi_sets_free (psi_sets *s)
     return;
   psi_pdg_free (s->pdg);
   psi_diagrams_free (s->d);
-  psi_xfree (s->nodes);
   psi_xfree (s->executed);
   psi_xfree (s->stack);
   psi_xfree (s);
@@ -233,8 +217,11 @@ psi_sets_trim (psi_sets *s)
     return false;
   psi_diagrams_free (s->d);
   s->d = psi_diagrams_new ();
-  for (unsigned i = 0; i < s->nnodes; i++)
-    s->nodes[i].made = s->nodes[i].executed = s->nodes[i].leaves = false;
+  for (unsigned i = 0; i < s->pdg->nnodes; i++)
+    {
+      struct psi_pdg_node *n = &s->pdg->nodes[i];
+      n->made = n->executed = n->leaves = false;
+    }
   if (s->nexecuted)
     memset (s->executed, 0, s->nexecuted * sizeof *s->executed);
   return true;

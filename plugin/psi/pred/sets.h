@@ -36,6 +36,87 @@ bool psi_defined_stale (const psi_defined *, const psi_insn *insn);
    known.  */
 bool psi_surely_computed (const psi_defined *, const psi_insn *);
 
+/* ---- diagram.c ------------------------------------------------------- */
+
+/* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
+typedef unsigned psi_dd;
+#define PSI_DD_TRUE 0
+#define PSI_DD_FALSE 1
+#define PSI_DD_NONE UINT32_MAX	/* Not known.  */
+
+/* A group's numbers from that after the last run's to LAST.  */
+struct psi_run
+{
+  uint64_t last;
+  psi_dd to;
+};
+
+typedef struct psi_diagrams psi_diagrams;
+psi_diagrams *psi_diagrams_new (void);
+void psi_diagrams_free (psi_diagrams *);
+/* How much is kept: nodes and results.  */
+unsigned psi_diagrams_size (const psi_diagrams *);
+/* The set where GROUP's number is in a run to it, of N, which end at the same
+   number for all sets of this group; they lead to sets of earlier groups
+   only.  */
+psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
+		       unsigned n);
+/* From here on operations may take MAX_STEPS together, or fewer: so many as the
+   stack can bear.  Each is a pair of nodes of which nothing is known yet: with
+   KEEP what is found is known from now on, else until the next call.  */
+void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
+/* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
+   are.  */
+psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
+psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
+/* Have A and B no trace in common?  Makes no nodes and stops at the first trace;
+   not while results are kept.  Unknown where psi_diagram_and () is.  */
+enum psi_answer psi_diagram_disjoint (psi_diagrams *, psi_dd a, psi_dd b);
+/* The group that A, no constant, depends on and that comes last; its runs, each to a
+   set, or, if A is odd, to the complement of one.  Valid until the next diagram is
+   made.  */
+unsigned psi_diagram_group (const psi_diagrams *, psi_dd a);
+const struct psi_run *psi_diagram_runs (const psi_diagrams *, psi_dd a,
+					unsigned *n);
+static inline psi_dd
+psi_diagram_not (psi_dd a)
+{
+  return a == PSI_DD_NONE ? a : a ^ 1;
+}
+
+/* ---- sets-logic.c ------------------------------------------------------- */
+
+/* The domains of a literal, given that its definition is executed.  */
+struct psi_set
+{
+  psi_dd yes, no;		/* Where it is true; where it is false.  */
+  bool exact;			/* Else it may be true, false or undefined on
+				   fewer traces.  */
+};
+
+static inline struct psi_set
+psi_set_not (struct psi_set a)
+{
+  return (struct psi_set) { a.no, a.yes, a.exact };
+}
+/* Is it defined everywhere?  */
+static inline bool
+psi_set_total (struct psi_set a)
+{
+  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
+}
+/* Where is it defined?  */
+psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
+struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
+struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
+/* A, defined only where ON is.  */
+struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
+			   bool exact);
+/* A where P is true, B where it is false.  */
+struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
+			       struct psi_set a, struct psi_set b);
+
 /* ---- cells.c --------------------------------------------------------- */
 
 /* What a node is on a trace.  */
@@ -96,7 +177,6 @@ bool psi_number_holds (enum psi_op rel, psi_type type, uint64_t x, uint64_t y);
    of others one of a few.  Where C, a condition of a group of KEY, is STATE, in
    at most PSI_MAX_RUNS runs to all of its numbers; returns how many.  */
 #define PSI_MAX_RUNS 20
-struct psi_run;
 unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 			     enum psi_state state, struct psi_run *);
 
@@ -168,6 +248,11 @@ struct psi_pdg_node
 				   number.  */
   const psi_loop *loop;		/* In each turn of which it is another one.  */
   bool final;			/* It is about a loop that is over.  */
+  /* By sets.c, when asked for: its set; where it is executed; of a loop, where that
+     is left if it is executed.  */
+  struct psi_set set, execution;
+  psi_dd left;
+  bool made, executed, leaves;	/* Which of them there are.  */
 };
 
 static inline bool
@@ -319,96 +404,7 @@ void psi_domains_forget_graphs (psi_fn *);
 /* What the graphs rest on; null: there are none.  */
 const psi_defined *psi_domains_defined (const psi_fn *);
 
-/* ---- diagram.c ------------------------------------------------------- */
-
-/* A set: a node of some diagrams, times 2, plus 1 if it is the complement.  */
-typedef unsigned psi_dd;
-#define PSI_DD_TRUE 0
-#define PSI_DD_FALSE 1
-#define PSI_DD_NONE UINT32_MAX	/* Not known.  */
-
-/* A group's numbers from that after the last run's to LAST.  */
-struct psi_run
-{
-  uint64_t last;
-  psi_dd to;
-};
-
-typedef struct psi_diagrams psi_diagrams;
-psi_diagrams *psi_diagrams_new (void);
-void psi_diagrams_free (psi_diagrams *);
-/* How much is kept: nodes and results.  */
-unsigned psi_diagrams_size (const psi_diagrams *);
-/* The set where GROUP's number is in a run to it, of N, which end at the same
-   number for all sets of this group; they lead to sets of earlier groups
-   only.  */
-psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
-		       unsigned n);
-/* From here on operations may take MAX_STEPS together, or fewer: so many as the
-   stack can bear.  Each is a pair of nodes of which nothing is known yet: with
-   KEEP what is found is known from now on, else until the next call.  */
-void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
-/* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
-   are.  */
-psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
-psi_dd psi_diagram_or (psi_diagrams *, psi_dd a, psi_dd b);
-/* Have A and B no trace in common?  Makes no nodes and stops at the first trace;
-   not while results are kept.  Unknown where psi_diagram_and () is.  */
-enum psi_answer psi_diagram_disjoint (psi_diagrams *, psi_dd a, psi_dd b);
-/* The group that A, no constant, depends on and that comes last; its runs, each to a
-   set, or, if A is odd, to the complement of one.  Valid until the next diagram is
-   made.  */
-unsigned psi_diagram_group (const psi_diagrams *, psi_dd a);
-const struct psi_run *psi_diagram_runs (const psi_diagrams *, psi_dd a,
-					unsigned *n);
-static inline psi_dd
-psi_diagram_not (psi_dd a)
-{
-  return a == PSI_DD_NONE ? a : a ^ 1;
-}
-
-/* ---- sets-logic.c ------------------------------------------------------- */
-
-/* The domains of a literal, given that its definition is executed.  */
-struct psi_set
-{
-  psi_dd yes, no;		/* Where it is true; where it is false.  */
-  bool exact;			/* Else it may be true, false or undefined on
-				   fewer traces.  */
-};
-
-static inline struct psi_set
-psi_set_not (struct psi_set a)
-{
-  return (struct psi_set) { a.no, a.yes, a.exact };
-}
-/* Is it defined everywhere?  */
-static inline bool
-psi_set_total (struct psi_set a)
-{
-  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
-}
-/* Where is it defined?  */
-psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
-struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
-/* A, defined only where ON is.  */
-struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
-			   bool exact);
-/* A where P is true, B where it is false.  */
-struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
-			       struct psi_set a, struct psi_set b);
-
 /* ---- sets.c -------------------------------------------------------- */
-
-/* Of one node, when made.  */
-struct psi_node_sets
-{
-  struct psi_set set, execution;
-  psi_dd left;			/* Of a loop: where it is left if it is executed.  */
-  bool made, executed, leaves;	/* Which of them there are.  */
-};
 
 /* A literal where it is executed: where it is true, where it is not false;
    PSI_DD_NONE: that takes too many steps.  */
@@ -424,8 +420,6 @@ typedef struct
   psi_pdg *pdg;			/* More may be added.  */
   psi_diagrams *d;		/* To work with sets: these are valid until
 				   psi_sets_trim () frees memory.  */
-  struct psi_node_sets *nodes;	/* Of PDG's nodes, of NNODES.  */
-  unsigned nnodes, cap;
   struct psi_executed *executed;	/* By id of the value, times 2, plus sign.  */
   unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */

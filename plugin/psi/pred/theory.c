@@ -114,8 +114,8 @@ left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
 	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
 	return PSI_DD_NONE;
     }
-  if (loop.node != PSI_PDG_CONST && g->sets->nodes[loop.node].leaves)
-    return g->sets->nodes[loop.node].left;
+  if (loop.node != PSI_PDG_CONST && g->sets->pdg->nodes[loop.node].leaves)
+    return g->sets->pdg->nodes[loop.node].left;
   psi_diagrams_begin (d, g->fn->trace_bound, true);
   for (unsigned i = 0; i < l->nexits; i++)
     left = psi_diagram_or (d, left, psi_diagram_and (d, turn[i].yes,
@@ -123,8 +123,8 @@ left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
   left = psi_diagram_or (d, left, psi_diagram_not (in.yes));
   if (loop.node != PSI_PDG_CONST)
     {
-      g->sets->nodes[loop.node].left = left;
-      g->sets->nodes[loop.node].leaves = true;
+      g->sets->pdg->nodes[loop.node].left = left;
+      g->sets->pdg->nodes[loop.node].leaves = true;
     }
   return left;
 }
