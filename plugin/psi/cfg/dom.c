@@ -228,14 +228,6 @@ find_low (struct psi_dom *d)
     }
 }
 
-static void *
-take (char **from, size_t size)
-{
-  void *p = *from;
-  *from += size;
-  return p;
-}
-
 static struct psi_dom *
 psi_dom_new (psi_fn *fn)
 {
@@ -245,18 +237,18 @@ psi_dom_new (psi_fn *fn)
   struct psi_dom *d = memset (piece, 0, size);
   char *at = piece + sizeof *d;
 
-  d->rpo = take (&at, n * sizeof *d->rpo);
-  d->order = take (&at, n * sizeof *d->order);
-  d->idom = take (&at, n * sizeof *d->idom);
-  d->ipdom = take (&at, n * sizeof *d->ipdom);
-  d->pre = take (&at, n * sizeof (unsigned));
-  d->last = take (&at, n * sizeof (unsigned));
-  d->level = take (&at, n * sizeof (unsigned));
-  d->low = take (&at, n * sizeof (unsigned));
-  d->visited = take (&at, n * sizeof (unsigned));
-  d->queued = take (&at, n * sizeof (unsigned));
-  d->found = take (&at, n * sizeof (unsigned));
-  d->heap = take (&at, n * sizeof (unsigned));
+  d->rpo = psi_take (&at, n * sizeof *d->rpo);
+  d->order = psi_take (&at, n * sizeof *d->order);
+  d->idom = psi_take (&at, n * sizeof *d->idom);
+  d->ipdom = psi_take (&at, n * sizeof *d->ipdom);
+  d->pre = psi_take (&at, n * sizeof (unsigned));
+  d->last = psi_take (&at, n * sizeof (unsigned));
+  d->level = psi_take (&at, n * sizeof (unsigned));
+  d->low = psi_take (&at, n * sizeof (unsigned));
+  d->visited = psi_take (&at, n * sizeof (unsigned));
+  d->queued = psi_take (&at, n * sizeof (unsigned));
+  d->found = psi_take (&at, n * sizeof (unsigned));
+  d->heap = psi_take (&at, n * sizeof (unsigned));
   for (size_t i = 0; i < n; i++)
     d->pre[i] = PSI_NONE;
   return d;
@@ -302,18 +294,18 @@ compute (psi_fn *fn)
       psi_xfree (piece);
       return d;
     }
-  g.node = take (&at, (n + 1) * sizeof *g.node);
-  g.post = take (&at, (n + 1) * sizeof *g.post);
-  g.num = take (&at, row);
-  g.parent = take (&at, row);
-  g.idom = take (&at, row);
-  g.semi = take (&at, row);
-  g.bucket = take (&at, row);
-  g.next = take (&at, row);
-  g.above = take (&at, row);
-  g.label = take (&at, row);
-  g.stack = take (&at, row);
-  pos = take (&at, row);
+  g.node = psi_take (&at, (n + 1) * sizeof *g.node);
+  g.post = psi_take (&at, (n + 1) * sizeof *g.post);
+  g.num = psi_take (&at, row);
+  g.parent = psi_take (&at, row);
+  g.idom = psi_take (&at, row);
+  g.semi = psi_take (&at, row);
+  g.bucket = psi_take (&at, row);
+  g.next = psi_take (&at, row);
+  g.above = psi_take (&at, row);
+  g.label = psi_take (&at, row);
+  g.stack = psi_take (&at, row);
+  pos = psi_take (&at, row);
 
   memset (g.num, 0, row);
   walk (&g, fn->blocks[0], pos);

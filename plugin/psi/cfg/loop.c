@@ -320,14 +320,6 @@ list_edges (struct psi_loops *l, const struct search *s, psi_fn *fn)
 
 /* ---- Entry ----------------------------------------------------------------- */
 
-static void *
-take (char **from, size_t size)
-{
-  void *p = *from;
-  *from += size;
-  return p;
-}
-
 struct psi_loops *
 psi_loops_new (psi_fn *fn)
 {
@@ -342,21 +334,21 @@ psi_loops_new (psi_fn *fn)
   size = n * (sizeof *s.block + 9 * sizeof (unsigned) + 2 * sizeof (bool))
 	 + 3 * m * sizeof (unsigned);
   at = piece = psi_zeroed (size, 1);
-  s.block = take (&at, n * sizeof *s.block);
-  s.num = take (&at, n * sizeof *s.num);
-  s.above = take (&at, n * sizeof *s.above);
-  s.set = take (&at, n * sizeof *s.set);
-  s.header = take (&at, n * sizeof *s.header);
-  s.waiting = take (&at, n * sizeof *s.waiting);
-  s.back = take (&at, n * sizeof *s.back);
-  s.into = take (&at, n * sizeof *s.into);
-  s.stack = take (&at, n * sizeof *s.stack);
-  pos = take (&at, n * sizeof *pos);
-  s.next = take (&at, m * sizeof *s.next);
-  s.from = take (&at, m * sizeof *s.from);
-  s.to = take (&at, m * sizeof *s.to);
-  s.done = take (&at, n * sizeof *s.done);
-  s.heads = take (&at, n * sizeof *s.heads);
+  s.block = psi_take (&at, n * sizeof *s.block);
+  s.num = psi_take (&at, n * sizeof *s.num);
+  s.above = psi_take (&at, n * sizeof *s.above);
+  s.set = psi_take (&at, n * sizeof *s.set);
+  s.header = psi_take (&at, n * sizeof *s.header);
+  s.waiting = psi_take (&at, n * sizeof *s.waiting);
+  s.back = psi_take (&at, n * sizeof *s.back);
+  s.into = psi_take (&at, n * sizeof *s.into);
+  s.stack = psi_take (&at, n * sizeof *s.stack);
+  pos = psi_take (&at, n * sizeof *pos);
+  s.next = psi_take (&at, m * sizeof *s.next);
+  s.from = psi_take (&at, m * sizeof *s.from);
+  s.to = psi_take (&at, m * sizeof *s.to);
+  s.done = psi_take (&at, n * sizeof *s.done);
+  s.heads = psi_take (&at, n * sizeof *s.heads);
 
   memset (l, 0, sizeof *l);
   l->of = psi_zeroed (n, sizeof *l->of);

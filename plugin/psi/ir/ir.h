@@ -91,6 +91,14 @@ int psi_edge_prob (const psi_edge *e);
 void *psi_xmalloc (size_t);
 /* N elements of SIZE bytes, zero.  */
 void *psi_zeroed (size_t n, size_t size);
+/* The next SIZE bytes of a piece of memory, *FROM.  */
+static inline void *
+psi_take (char **from, size_t size)
+{
+  void *p = *from;
+  *from += size;
+  return p;
+}
 /* LIST of N elements of SIZE bytes, larger; *CAP is how many.  */
 void *psi_longer (void *list, unsigned n, unsigned *cap, size_t size);
 /* The same, if it is full.  */

@@ -169,7 +169,6 @@ psi_webs_gather (psi_webs *w)
   unsigned n;
   psi_block *const *order = psi_dom_order (w->fn, &n);
 
-  w->listed = true;
   for (unsigned i = 0; i < w->fn->nparams; i++)
     list_value (w, w->fn->params[i]);
   for (unsigned i = 0; i < n; i++)

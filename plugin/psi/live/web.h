@@ -29,7 +29,6 @@ struct psi_webs
   psi_fn *fn;
   struct set *sets;		/* By id.  */
   unsigned nsets;
-  bool listed;
   struct web_link *links;	/* By id; null until there is a merge.  */
   unsigned nlinks;
 };
