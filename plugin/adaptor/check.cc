@@ -17,19 +17,21 @@
 /* Assignments of predicates that a refinement check tries.  */
 static const unsigned assignments = 48;
 
-static char last_message[400];
+/* What libpsi said last, in full; ours.  */
+static char *last_message;
 
 void
 keep_message (void *, const char *, unsigned, unsigned, const char *text)
 {
-  snprintf (last_message, sizeof last_message, "%s", text);
+  free (last_message);
+  last_message = xstrdup (text);
 }
 
 void
 report_bug (const char *where, const char *text)
 {
   if (!text)
-    text = last_message;
+    text = last_message ? last_message : "no message";
   if (dump_file)
     fprintf (dump_file, "BUG after %s: %s\n", where, text);
   if (options.abort_on_bug)

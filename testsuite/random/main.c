@@ -23,17 +23,12 @@ static const struct
 #undef MODE
 };
 
-/* Conditions as values are wanted, often.  */
-static bool truths;
-
 /* Which features the program has, and how many of each.  */
 static void
 draw_weights (struct gen *g)
 {
   for (unsigned f = 0; f < N_FEATURES; f++)
-    if (f == F_truth)
-      g->weight[f] = truths ? 10 : 0;
-    else if (!row[f].statement)
+    if (!row[f].statement)
       g->weight[f] = chance (g, 35);
     else if (chance (g, 30))
       g->weight[f] = 5 + below (g, 6);
@@ -100,7 +95,6 @@ help (void)
 	"  --seed=S      the seed that all follows from (default 1)\n"
 	"  --number=N    program number N of it (default 0)\n"
 	"  --cxx         a C++ program\n"
-	"  --truth       with conditions as values\n"
 	"  --features    what is in the programs, instead of a program\n"
 	"  --count=N     ... in N programs (default 1)\n"
 	"  --help        print this and exit");
@@ -113,7 +107,6 @@ main (int argc, char **argv)
     = { { "seed", required_argument, NULL, 's' },
 	{ "number", required_argument, NULL, 'n' },
 	{ "cxx", no_argument, NULL, 'x' },
-	{ "truth", no_argument, NULL, 't' },
 	{ "features", no_argument, NULL, 'f' },
 	{ "count", required_argument, NULL, 'c' },
 	{ "help", no_argument, NULL, 'h' },
@@ -130,7 +123,6 @@ main (int argc, char **argv)
       case 'n': first = fuzz_number ("psi-random", optarg); break;
       case 'c': n = fuzz_number ("psi-random", optarg); break;
       case 'x': cxx = true; break;
-      case 't': truths = true; break;
       case 'f': features = true; break;
       case 'h': help (); return 0;
       default: return 2;

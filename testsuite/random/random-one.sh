@@ -24,7 +24,7 @@ make_source ()
   if [ "$kind" = csmith ]; then
     csmith --seed "$((seed * 1000000 + $1))" --max-funcs 5 --float > "$source"
   else
-    set -- --seed="$seed" --number="$1" ${TRUTH:+--truth}
+    set -- --seed="$seed" --number="$1"
     [ $language = c ] || set -- "$@" --cxx
     "$BUILD/testsuite/random/psi-random" "$@" > "$source"
   fi

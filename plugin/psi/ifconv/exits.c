@@ -39,7 +39,9 @@ among (psi_block *const *list, unsigned n, const psi_block *b)
   return false;
 }
 
-/* G with its target T made one of its blocks, into *H.  False: T cannot be.  */
+/* G with its target T made one of its blocks, into *H.  False: T cannot be.  As all that
+   leads into a block is in the region before it, no edge goes back to a block but the
+   head.  */
 static bool
 absorb (const psi_fn *fn, const growth *g, unsigned t, growth *h)
 {
@@ -61,7 +63,7 @@ absorb (const psi_fn *fn, const growth *g, unsigned t, growth *h)
       psi_block *to = b->succ[k]->dst;
       if (among (h->target, h->ntargets, to))
 	continue;
-      if (h->ntargets == TARGETS || among (h->block + 1, h->n - 1, to))
+      if (h->ntargets == TARGETS)
 	return false;
       h->target[h->ntargets++] = to;
     }
