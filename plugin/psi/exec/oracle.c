@@ -13,7 +13,7 @@
    Answers to compares of the same operands agree: exactly one of x < y, y < x
    and x = y, signed and unsigned, and a symbol stays within the numbers that
    its compares with numbers leave, its own and those of what is a number more
-   than it or than its negation.
+   than it or than its negation.  A compare of two of these is one with a number.
 
    Integer parameters are symbols (sample 0), then a few small numbers.  */
 
@@ -107,14 +107,13 @@ struct linear
   uint64_t add;
 };
 
-/* Operand K of the compare T.  Only beside a number it is looked into.  */
+/* Operand K of the compare T.  */
 static struct linear
 operand (const struct psi_machine *m, const struct psi_symbol *t, bool k)
 {
   struct linear l = { t->args[k], false, 0 };
 
-  for (unsigned n = 0; n < MAX_STEPS && t->args[!k].kind == PSI_W_NUM
-		       && l.x.kind == PSI_W_SYM; n++)
+  for (unsigned n = 0; n < MAX_STEPS && l.x.kind == PSI_W_SYM; n++)
     {
       const struct psi_symbol *a = &m->terms[l.x.n];
       bool turned = a->tag == PSI_T_ARITH && a->a == PSI_SUB;
@@ -134,13 +133,45 @@ operand (const struct psi_machine *m, const struct psi_symbol *t, bool k)
   return l;
 }
 
-/* ---- Numbers that a symbol can still be --------------------------------- */
-
 static uint64_t
 largest (psi_type type)
 {
   return type && type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
 }
+
+/* A compare of L, on the left or not, and a number.  */
+struct beside
+{
+  struct linear l;
+  bool left;
+  uint64_t number;
+};
+
+/* Is T, which compares as *B does, one with a number?  So is one of `l' and `l + d': for the
+   unsigned numbers `l < l + d' is `l < -d', as only then it does not go round; for the
+   signed ones the least is not 0.  */
+static bool
+beside_number (const struct psi_machine *m, const struct psi_symbol *t, struct beside *b)
+{
+  bool left = t->args[0].kind == PSI_W_SYM;
+  struct linear other;
+
+  *b = (struct beside) { operand (m, t, !left), left, t->args[left].n };
+  if (b->l.x.kind != PSI_W_SYM)
+    return false;
+  if (t->args[left].kind == PSI_W_NUM)
+    return true;
+  other = operand (m, t, 1);
+  if (!t->type || t->a == PSI_EQ || other.x.kind != PSI_W_SYM || other.x.n != b->l.x.n
+      || other.neg != b->l.neg)
+    return false;
+  b->number = b->l.add - other.add;
+  if (t->a == PSI_LT)
+    b->number += largest (t->type) / 2 + 1;
+  return true;
+}
+
+/* ---- Numbers that a symbol can still be --------------------------------- */
 
 /* Leaves of the intervals from *LINK on only what is between FROM and TO on the circle
    of numbers.  */
@@ -230,15 +261,15 @@ within (struct psi_machine *m, struct psi_word x, psi_type type)
   return t;
 }
 
-/* Sets FROM and TO to the ends, on the circle up to MAX, of the X for which T, a compare
-   of L, made of X, and a number, HOLDS or not; false: there are none.  Signed and
-   unsigned order are both intervals of the circle, with other ends.  */
+/* Sets FROM and TO to the ends, on the circle up to MAX, of the X for which T, which B
+   says, HOLDS or not; false: there are none.  Signed and unsigned order are both
+   intervals of the circle, with other ends.  */
 static bool
-range_of (const struct psi_symbol *t, const struct linear *l, uint64_t max, bool holds,
+range_of (const struct psi_symbol *t, const struct beside *b, uint64_t max, bool holds,
 	  uint64_t *from, uint64_t *to)
 {
-  bool left = t->args[0].kind == PSI_W_SYM;
-  uint64_t sign = max / 2 + 1, n = (uint64_t) t->args[left].n & max;
+  const struct linear *l = &b->l;
+  uint64_t sign = max / 2 + 1, n = b->number & max;
   uint64_t low = t->a == PSI_LT ? sign : 0, high = (low - 1) & max;
   uint64_t next = (n + 1) & max, before = (n - 1) & max, x, y;
 
@@ -247,9 +278,9 @@ range_of (const struct psi_symbol *t, const struct linear *l, uint64_t max, bool
       x = holds ? n : next;
       y = holds ? n : before;
     }
-  else if (holds && n == (left ? low : high))
+  else if (holds && n == (b->left ? low : high))
     return false;
-  else if (left)
+  else if (b->left)
     {
       x = holds ? low : n;
       y = holds ? before : high;
@@ -264,20 +295,17 @@ range_of (const struct psi_symbol *t, const struct linear *l, uint64_t max, bool
   return true;
 }
 
-/* T compares a symbol and a number: its answer, or -1.  */
+/* The answer to T, which B says, or -1.  */
 static int
-implied_by_numbers (struct psi_machine *m, const struct psi_symbol *t)
+implied_by_numbers (struct psi_machine *m, const struct psi_symbol *t,
+		    const struct beside *b)
 {
-  struct linear l = operand (m, t, t->args[0].kind != PSI_W_SYM);
-  const struct psi_symbol *x;
+  const struct psi_symbol *x = within (m, b->l.x, t->type);
 
-  if (l.x.kind != PSI_W_SYM)
-    return -1;
-  x = within (m, l.x, t->type);
   for (unsigned holds = 0; holds < 2; holds++)
     {
       uint64_t from, to;
-      if (!range_of (t, &l, largest (x->width), holds, &from, &to)
+      if (!range_of (t, b, largest (x->width), holds, &from, &to)
 	  || !meets (m->oracle, x->within, from, to))
 	return !holds;
     }
@@ -288,19 +316,19 @@ implied_by_numbers (struct psi_machine *m, const struct psi_symbol *t)
 static void
 learn (struct psi_machine *m, const struct psi_symbol *t)
 {
-  bool number = t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM;
+  struct beside b;
+  uint64_t from, to;
 
-  for (unsigned k = 0; k < 2; k++)
+  if (beside_number (m, t, &b))
     {
-      struct linear l = operand (m, t, k);
-      struct psi_symbol *x;
-      uint64_t from, to;
-      if (t->args[k].kind != PSI_W_SYM || l.x.kind != PSI_W_SYM)
-	continue;
-      x = within (m, l.x, t->type);
-      if (number && range_of (t, &l, largest (x->width), t->answer, &from, &to))
+      struct psi_symbol *x = within (m, b.l.x, t->type);
+      if (range_of (t, &b, largest (x->width), t->answer, &from, &to))
 	keep (m->oracle, &x->within, from, to);
     }
+  else
+    for (unsigned k = 0; k < 2; k++)
+      if (t->args[k].kind == PSI_W_SYM)
+	within (m, t->args[k], t->type);
 }
 
 /* ---- Compares of two symbols -------------------------------------------- */
@@ -347,9 +375,11 @@ implied_by_order (const struct psi_machine *m, const struct psi_symbol *t)
 static int
 implied (struct psi_machine *m, const struct psi_symbol *t)
 {
-  if (t->args[0].kind == PSI_W_NUM || t->args[1].kind == PSI_W_NUM)
-    return implied_by_numbers (m, t);
-  return implied_by_order (m, t);
+  struct beside b;
+  int answer = beside_number (m, t, &b) ? implied_by_numbers (m, t, &b) : -1;
+
+  return answer < 0 && t->args[0].kind != PSI_W_NUM && t->args[1].kind != PSI_W_NUM
+	 ? implied_by_order (m, t) : answer;
 }
 
 /* ---- Answers ------------------------------------------------------------- */
