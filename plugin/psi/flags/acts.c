@@ -386,6 +386,25 @@ add_temporary (flags_window *w, unsigned k)
   add_move (w, web, (psi_opnd) { NULL, 0 }, t, NULL);
 }
 
+/* Where two insns of one class write two names, the one can be read for the other: the
+   search makes no value that a name has already.  */
+static void
+note_equals (flags_window *w)
+{
+  for (unsigned k = 0; k < w->nacts; k++)
+    for (unsigned j = 0; j < w->nacts; j++)
+      {
+	const struct flags_act *a = &w->act[k], *b = &w->act[j];
+	bool known = a->dst == b->dst;
+	if (a->kind != FLAGS_OP || b->kind != FLAGS_OP || a->class != b->class)
+	  continue;
+	for (unsigned i = 0; i < w->nalts[a->dst]; i++)
+	  known |= w->alt[a->dst][i] == b->dst;
+	if (!known && w->nalts[a->dst] < FLAGS_ALTS)
+	  w->alt[a->dst][w->nalts[a->dst]++] = (uint8_t) b->dst;
+      }
+}
+
 void
 flags_reset_acts (flags_window *w)
 {
@@ -430,5 +449,6 @@ flags_acts_of_insns (flags_window *w)
   add_shortcuts (w);
   for (unsigned k = 0; k < w->nnames && !w->why; k++)
     add_shadow (w, k);
+  note_equals (w);
   return !w->why;
 }

@@ -419,8 +419,8 @@ static const struct
   bool ahead, beside;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 6, 0, 2000, 0 } },
-  { false, false, { 6, 0, 4000, 0 } },
+  { true, false, { 6, 0, 1000, 0 } },
+  { false, false, { 6, 0, 2000, 0 } },
   { true, true, { 6, 0, 3000, 0 } },
 };
 #define VARIANTS 6

@@ -492,6 +492,11 @@ flags_trace (flags_window *w)
       for (unsigned n = 0; n < w->nstores; n++)
 	for (unsigned i = 0; i < FLAGS_SRCS; i++)
 	  mark_needed (w, k, w->store_src[k][n][i]);
+      /* Where what may trap is executed it has to have what it cannot trap with,
+	 though nobody wants what it makes of that.  */
+      for (flags_value v = 1; v < w->nvalues; v++)
+	for (unsigned i = 0; w->computed[k][v] && i < w->values[v].nsrc; i++)
+	  mark_needed (w, k, w->values[v].src[i]);
       /* What is compared, wherever that comes to be.  */
       for (unsigned n = 0; n < w->nkeys; n++)
 	if (w->key[n].kind == FLAGS_WORD)

@@ -33,6 +33,8 @@
 #define MAX_ROUNDS 8		/* Loops that others lead to.  */
 #define MAX_NUMBERS 16		/* Integers on one path.  */
 #define MAX_FACTS 64		/* What a path says of integers.  */
+#define LEAVE_STEPS 1024	/* To leave one loop as it is left; what was found in
+				   compiled programs took no more.  */
 #define MAX_VISITS 4096		/* Nodes of diagrams on all paths; */
 #define FEW_VISITS 256		/* if that is not to take long.  */
 
@@ -135,7 +137,8 @@ leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref, unsigned 
 {
   psi_dd left = left_as (g, l, ref, n);
 
-  psi_diagrams_begin (g->sets->d, g->fn->trace_bound, false);
+  psi_diagrams_begin (g->sets->d, g->fn->trace_bound < LEAVE_STEPS
+				  ? g->fn->trace_bound : LEAVE_STEPS, false);
   return psi_diagram_and (g->sets->d, set, left);
 }
 
