@@ -481,23 +481,6 @@ normalize (struct normal *n)
     copy_first_constant (n);
 }
 
-/* Where a copy goes, a pinned predicate could be another one.  */
-static void
-name_predicates (psi_fn *fn, psi_insn *psi)
-{
-  for (unsigned i = 0; i < psi->nsrc; i++)
-    {
-      psi_val *pin = psi->pred[i].val, *v;
-      if (!pin || !pin->pinned)
-	continue;
-      v = psi_unpinned (fn, pin, psi);
-      for (unsigned k = i; k < psi->nsrc; k++)
-	if (psi->pred[k].val == pin)
-	  psi->pred[k].val = v;
-      psi_domains_changed (fn, psi);
-    }
-}
-
 static void
 sink_all (psi_fn *fn, psi_block *const *order, unsigned n, unsigned first)
 {
@@ -517,10 +500,7 @@ psi_out_normalize (psi_ctx *ctx, psi_fn *fn)
   psi_block *const *order = psi_dom_order (fn, &nblocks);
   psi_uses *uses;
 
-  psi_for_each_block (b, fn)
-    psi_for_each_insn (psi, b)
-      if (psi->op == PSI_PSI)
-	name_predicates (fn, psi);
+  psi_name_predicates (fn);
   psi_number (fn);
   if (ctx->choice[PSI_CH_TIDY] == PSI_TIDY_ON)
     psi_inline_dying (ctx, fn);

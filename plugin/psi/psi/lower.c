@@ -22,14 +22,15 @@
      An undefined one makes both undefined unless one to the right of it holds.
    - move: an argument that is not defined under its own predicate gets a
      predicated copy (figure 3b), where psi-normalize would put it: below its
-     definition, its predicate's and that of the argument before it.  The psis
-     stay.
+     definition, its predicate's and that of the argument before it.  A pinned
+     predicate gets a name first.  The psis stay.
 
    A host is taken to have conditional moves and no selects.
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
 #include "psi/psis.h"
+#include "ssa/ssa.h"
 
 /* ---- Speculation ------------------------------------------------------------- */
 
@@ -146,6 +147,8 @@ psi_select (psi_ctx *ctx, psi_fn *fn)
   unsigned n;
   psi_block *const *order = psi_dom_order (fn, &n);
 
+  if (moves)
+    psi_name_predicates (fn);
   psi_number (fn);
   for (unsigned k = 0; k < n; k++)
     psi_for_each_insn_safe (psi, order[k])

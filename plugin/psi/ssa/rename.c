@@ -166,6 +166,32 @@ psi_unpinned (psi_fn *fn, psi_val *pin, psi_insn *at)
   return v;
 }
 
+/* Gives the pinned predicates of PSI names.  */
+static void
+name_predicates (psi_fn *fn, psi_insn *psi)
+{
+  for (unsigned i = 0; i < psi->nsrc; i++)
+    {
+      psi_val *pin = psi->pred[i].val, *v;
+      if (!pin || !pin->pinned)
+	continue;
+      v = psi_unpinned (fn, pin, psi);
+      for (unsigned k = i; k < psi->nsrc; k++)
+	if (psi->pred[k].val == pin)
+	  psi->pred[k].val = v;
+      psi_domains_changed (fn, psi);
+    }
+}
+
+void
+psi_name_predicates (psi_fn *fn)
+{
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (psi, b)
+      if (psi->op == PSI_PSI)
+	name_predicates (fn, psi);
+}
+
 /* Renames what INSN uses.  */
 static void
 rename_uses (struct psi_ssa *s, psi_insn *insn)

@@ -11,6 +11,9 @@
 
 /* A new name for what PIN holds at AT: a copy before it.  */
 psi_val *psi_unpinned (psi_fn *, psi_val *pin, psi_insn *at);
+/* Gives every pinned predicate of a psi a name: where a guarded copy for the psi
+   goes, the pin can hold another one.  */
+void psi_name_predicates (psi_fn *);
 
 /* ---- ssa/prune.c --------------------------------------------------------- */
 
