@@ -30,6 +30,7 @@
 #pragma weak parse_in
 #pragma weak cpp_define
 #pragma weak cpp_get_options
+#pragma weak cpp_get_callbacks
 
 /* ---- The attribute ------------------------------------------------------------- */
 
@@ -115,8 +116,14 @@ register_pragmas (void *, void *)
   if (!c_register_pragma)
     return;
   c_register_pragma (NULL, "psissa", read_pragma);
-  if (parse_in && !cpp_get_options (parse_in)->preprocessed)
-    cpp_define (parse_in, "__PSISSA__");
+  if (!parse_in || cpp_get_options (parse_in)->preprocessed)
+    return;
+  /* With -g3 macros are told to the debug hooks, which are not ready yet.  */
+  cpp_callbacks *calls = cpp_get_callbacks (parse_in);
+  auto define = calls->define;
+  calls->define = NULL;
+  cpp_define (parse_in, "__PSISSA__");
+  calls->define = define;
 }
 
 /* ---- The statement behind a pragma ---------------------------------------------------- */

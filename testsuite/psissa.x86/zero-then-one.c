@@ -1,0 +1,18 @@
+/* Where no insn makes 0 or 1 of flags, zero is written first and one moved over it:
+   before the test that decides, or what is read back is another order.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-options "-m32 -march=i686 -O2 -fplugin-arg-psissa-ifconv=always -fplugin-arg-psissa-check=abort" } */
+/* { dg-final { scan-stats regions-converted min 1 } } */
+
+int *b, *c, d;
+
+void
+f (int g, int h)
+{
+  while (g <= h)
+    if (c[b[g]] == 0)
+      {
+	b[d]++;
+	g++;
+      }
+}
