@@ -257,13 +257,15 @@ int price_odds (edge e);
 /* How many registers the integers that are live at the end of BB take; *REGISTERS is
    how many there are.  */
 int price_live (basic_block bb, int *registers);
-/* Are they more than there are?  More than three of four?  */
-bool price_crowded (basic_block bb);
+/* What it costs that those for which there is no register are in memory at BB's end;
+   0: there are enough.  */
+int price_spills (basic_block bb);
+/* Are more than three of four taken?  */
 bool price_nearly_crowded (basic_block bb);
-/* May a loop's next turn wait until BB's branch is decided?  Where insns are executed
-   out of order only if a profile says that it cannot be predicted: from 20 to 80 of
-   100.  */
-bool price_chain (basic_block bb);
+/* What of a loop's next turn is not to wait until BB's branch is decided.  Where insns are
+   executed out of order nothing, unless a profile says that it cannot be predicted,
+   from 20 to 80 of 100; of what is guessed to go either way as often, only steps.  */
+enum psi_ahead price_ahead (basic_block bb);
 /* How often GCC, or who else, says that BB's branch is taken, in 1/100; *FROM is who:
    profile, user, known, guess.  */
 int price_said (basic_block bb, const char **from);

@@ -331,6 +331,10 @@ decoded_flags (rtx_insn *insn, const decoded *d)
   if (d->facts.volatile_p || d->facts.asm_p || RTX_FRAME_RELATED_P (insn)
       || GET_CODE (PATTERN (insn)) == USE || JUMP_P (insn))
     flags |= PSI_F_EFFECT;
+  rtx set = single_set (insn);
+  if (set && REG_P (SET_DEST (set)) && GET_CODE (SET_SRC (set)) == PLUS
+      && REG_P (XEXP (SET_SRC (set), 0)) && CONST_INT_P (XEXP (SET_SRC (set), 1)))
+    flags |= PSI_F_STEP;
   /* What has no result is there for something else: a prefetch.  */
   if (d->dst.is_empty () && !d->facts.writes_memory)
     flags |= PSI_F_EFFECT;

@@ -37,7 +37,9 @@ note_region (void *, const psi_verdict *v)
 {
   basic_block bb = (basic_block) v->head->host;
   notes.safe_push ({ bb, v->why ? remark_reason (v) : NULL });
-  remark_region (bb, v);
+  /* Of what an earlier plan refused, what that came to is told.  */
+  if (!bitmap_bit_p (now.refused, bb->index))
+    remark_region (bb, v);
   text_verdict (v);
   if (v->why)
     return;

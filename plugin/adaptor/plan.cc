@@ -172,7 +172,7 @@ static const char *
 loses (psi_fn *fn, const plan_block *b)
 {
   bool speed = optimize_bb_for_speed_p (b->bb);
-  long after = 0;
+  long after = price_spills (b->bb);
   for (psi_insn *i : b->steps)
     if (!step_keeps (b, i))
       after += value_folds (fn, i) ? 0 : price_insn (host_of (i)->fresh, speed);
@@ -329,7 +329,7 @@ plan_one (lowering *l, psi_block *block, sbitmap pinned, const char **why)
       && (b->join[1] ? (enum psi_ifconv) options.choice[PSI_CH_EXITS]
 	  : target_ifconv (bb)) == PSI_IFCONV_COST)
     {
-      if (price_crowded (bb))
+      if (targetm.have_conditional_execution () && price_spills (bb))
 	*why = "no registers left";
       else
 	*why = loses (l->fn, b);

@@ -25,6 +25,8 @@
 #define TAKEN_PREDICTED 1
 #define TAKEN_REFILL 2
 #define MISPREDICTED 8
+#define SPILL 2			/* A store and a load.  */
+#define TOO_LARGE (REG_BR_PROB_BASE / 20)
 /* Where there are conditional moves only.  */
 #ifdef TARGET_CMOVE
 #define MISPREDICTED_MOVES 32
@@ -39,35 +41,98 @@ told (basic_block bb)
   return JUMP_P (BB_END (bb)) && mark_told_jump (BB_END (bb));
 }
 
+/* Where E leads to by way of blocks that nothing else leads to.  */
+static basic_block
+way_of (const_edge e)
+{
+  basic_block bb = e->dest;
+  while (single_pred_p (bb) && single_succ_p (bb))
+    bb = single_succ (bb);
+  return bb;
+}
+
+/* Do both ways of BB go back to the header of its loop?  */
+static bool
+both_back (basic_block bb)
+{
+  if (EDGE_COUNT (bb->succs) != 2)
+    return false;
+  basic_block to = way_of (EDGE_SUCC (bb, 0));
+  if (to == bb || to != way_of (EDGE_SUCC (bb, 1)))
+    return false;
+  while (bb != to && single_pred_p (bb))
+    bb = single_pred (bb);
+  return bb == to;
+}
+
+/* The way of BB on which a number does not fit into bytes, one or more; null: BB asks
+   something else.  */
+static edge
+too_large (basic_block bb)
+{
+  rtx cond = any_condjump_p (BB_END (bb))
+	     ? get_condition (BB_END (bb), NULL, false, false) : NULL;
+  if (!cond || !CONST_INT_P (XEXP (cond, 1)))
+    return NULL;
+  bool larger = GET_CODE (cond) == GTU;
+  if (!larger && GET_CODE (cond) != LTU)
+    return NULL;
+  int bits = exact_log2 (UINTVAL (XEXP (cond, 1)) + larger);
+  if (bits < 8 || bits % 8)
+    return NULL;
+  return larger ? BRANCH_EDGE (bb) : FALLTHRU_EDGE (bb);
+}
+
+/* How probable E is, if it is better not to ask GCC; -1: ask it.  It takes a loop with two
+   ways back for two, one in the other, and guesses that the inner one is not left.  It
+   guesses that a number is as often too large as not.  */
+static int
+own_guess (edge e)
+{
+  int n = EDGE_COUNT (e->src->succs);
+  if (!e->probability.initialized_p ())
+    return REG_BR_PROB_BASE / n;
+  if (n != 2 || e->probability.reliable_p () || told (e->src))
+    return -1;
+  if (both_back (e->src))
+    return REG_BR_PROB_BASE / 2;
+  edge seldom = too_large (e->src);
+  if (!seldom)
+    return -1;
+  return e == seldom ? TOO_LARGE : REG_BR_PROB_BASE - TOO_LARGE;
+}
+
 /* P, of one of N edges of BB, as price_odds () says.  */
 static int
 odds (basic_block bb, profile_probability probability, int n)
 {
-  int even = REG_BR_PROB_BASE / n;
-  if (!probability.initialized_p ())
-    return even;
   int p = probability.to_reg_br_prob_base ();
-  return n == 1 || probability.reliable_p () || told (bb) ? p : (p + even) / 2;
+  return n == 1 || probability.reliable_p () || told (bb) ? p
+	 : (p + REG_BR_PROB_BASE / n) / 2;
 }
 
 int
 price_odds (edge e)
 {
-  return odds (e->src, e->probability, EDGE_COUNT (e->src->succs));
+  int p = own_guess (e);
+  return p >= 0 ? p : odds (e->src, e->probability, EDGE_COUNT (e->src->succs));
 }
 
 int
 price_said (basic_block bb, const char **from)
 {
-  profile_probability p = BRANCH_EDGE (bb)->probability;
+  edge e = BRANCH_EDGE (bb);
+  int p = own_guess (e);
   *from = "guess";
-  if (!p.initialized_p ())
-    return 50;
-  if (p.reliable_p ())
-    *from = profile_status_for_fn (cfun) == PROFILE_READ ? "profile" : "known";
-  else if (told (bb))
-    *from = "user";
-  return (p.to_reg_br_prob_base () * 100 + REG_BR_PROB_BASE / 2) / REG_BR_PROB_BASE;
+  if (p < 0)
+    {
+      p = e->probability.to_reg_br_prob_base ();
+      if (e->probability.reliable_p ())
+	*from = profile_status_for_fn (cfun) == PROFILE_READ ? "profile" : "known";
+      else if (told (bb))
+	*from = "user";
+    }
+  return (p * 100 + REG_BR_PROB_BASE / 2) / REG_BR_PROB_BASE;
 }
 
 int
@@ -101,15 +166,12 @@ price_live (basic_block bb, int *registers)
   return live;
 }
 
-/* A converted region keeps what its arms need in registers all the time, and makes the
-   allocator weigh it like what is always executed; where some must be spilled that
-   costs more than branches.  */
-bool
-price_crowded (basic_block bb)
+int
+price_spills (basic_block bb)
 {
   int registers;
   int live = price_live (bb, &registers);
-  return live > registers;
+  return live > registers ? COSTS_N_INSNS (SPILL) * (live - registers) : 0;
 }
 
 bool
@@ -142,29 +204,40 @@ price_either_way (edge e)
   return either_way (e->probability);
 }
 
-bool
-price_chain (basic_block bb)
+/* Is it guessed that E is taken as often as not?  */
+static bool
+even (edge e)
 {
-  if (targetm.have_conditional_execution ())
-    return true;
-  edge e = BRANCH_EDGE (bb);
-  return (((profile_status_for_fn (cfun) == PROFILE_READ
-	    && e->probability.reliable_p ())
-	   || told (bb))
-	  && price_either_way (e));
+  int p = own_guess (e);
+  if (p < 0)
+    p = e->probability.to_reg_br_prob_base ();
+  return p * 5 >= REG_BR_PROB_BASE * 2 && p * 5 <= REG_BR_PROB_BASE * 3;
 }
 
-/* What leaving BB by its jump costs; CONDITIONAL: a jump taken with probability P.  */
+enum psi_ahead
+price_ahead (basic_block bb)
+{
+  if (targetm.have_conditional_execution ())
+    return PSI_AHEAD_NO;
+  edge e = BRANCH_EDGE (bb);
+  bool profile = profile_status_for_fn (cfun) == PROFILE_READ;
+  if ((profile && e->probability.reliable_p ()) || told (bb))
+    return price_either_way (e) ? PSI_AHEAD_NO : PSI_AHEAD_YES;
+  return !profile && even (e) ? PSI_AHEAD_STEPS : PSI_AHEAD_YES;
+}
+
+/* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
+   one that always is.  */
 static int
-price (basic_block bb, bool conditional, profile_probability taken)
+price (basic_block bb, int p, bool either)
 {
   bool speed = optimize_bb_for_speed_p (bb);
+  bool conditional = p >= 0;
   if (!speed)
     return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
-  if (conditional && options.branch >= 0 && either_way (taken))
+  if (either && options.branch >= 0)
     return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
   bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
-  int p = conditional ? odds (bb, taken, 2) : 0;
   if (!targetm.have_conditional_execution ())
     {
       int insns = known ? MAX (MISPREDICTED, MISPREDICTED_MOVES) : MISPREDICTED_MOVES;
@@ -181,13 +254,15 @@ price (basic_block bb, bool conditional, profile_probability taken)
 int
 price_branch (basic_block bb)
 {
-  bool conditional = any_condjump_p (BB_END (bb));
-  return price (bb, conditional, conditional ? BRANCH_EDGE (bb)->probability
-		: profile_probability::always ());
+  if (!any_condjump_p (BB_END (bb)))
+    return price (bb, -1, false);
+  edge e = BRANCH_EDGE (bb);
+  return price (bb, price_odds (e), price_either_way (e));
 }
 
 int
 price_jump (basic_block bb, profile_probability taken)
 {
-  return price (bb, true, taken);
+  int p = taken.initialized_p () ? odds (bb, taken, 2) : REG_BR_PROB_BASE / 2;
+  return price (bb, p, either_way (taken));
 }

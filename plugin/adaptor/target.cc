@@ -127,10 +127,10 @@ branch_cost_of (void *, const psi_block *b)
 	 ? price_branch (bb) : 0;
 }
 
-static const char *
-refuse_chain (void *, const psi_block *head)
+static enum psi_ahead
+ahead (void *, const psi_block *head)
 {
-  return price_chain ((basic_block) head->host) ? NULL : "loop-carried chain";
+  return price_ahead ((basic_block) head->host);
 }
 
 static int
@@ -204,16 +204,34 @@ target_ifconv (basic_block bb)
     }
 }
 
+/* Does JUMP depend on how one number compares with another, or on a bit that a number
+   chooses, in place of a constant?  */
+static bool
+compares_data (rtx_insn *jump)
+{
+  rtx cond = get_condition (jump, NULL, false, false);
+  return cond
+	 && (!CONSTANT_P (XEXP (cond, 1))
+	     || (GET_CODE (XEXP (cond, 0)) == ZERO_EXTRACT
+		 && !CONSTANT_P (XEXP (XEXP (cond, 0), 2))));
+}
+
 /* Where a load or store would choose its address (address.cc), or be made under a
-   condition: why it is not to; null: it may.  For less than branches that are known to go
-   either way the first costs too much, and who asked for constant time wants neither.  */
+   condition: why it is not to; null: it may.  For less than branches that go either way
+   the first costs too much.  That is known, or guessed where an element of an array is
+   compared with another number.  A compare with a constant mostly goes one way, whatever the
+   guess, and one of counters and members asks whether there is room.  Who asked for
+   constant time wants neither.  */
 static const char *
 access_refusal (void *data, psi_block **blocks, unsigned n)
 {
   basic_block head = (basic_block) blocks[0]->host;
   bool secret = mark_constant_time (mark_of_jump (BB_END (head)));
-  if (!secret && (targetm.have_conditional_execution () || price_chain (head)
-		  || target_ifconv (head) != PSI_IFCONV_COST))
+  enum psi_ahead ahead = price_ahead (head);
+  if (!secret
+      && (ahead == PSI_AHEAD_NO || target_ifconv (head) != PSI_IFCONV_COST
+	  || (ahead == PSI_AHEAD_STEPS && compares_data (BB_END (head))
+	      && psi_tests_element (blocks[0]))))
     return NULL;
   for (unsigned k = 1; k < n; k++)
     for (const psi_insn *i = blocks[k]->first; i; i = i->next)
@@ -375,7 +393,7 @@ target_block_cost (void *)
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
-  insn_cost_of, branch_cost_of, refuse_chain, copy_cost_of,
+  insn_cost_of, branch_cost_of, ahead, copy_cost_of,
   target_guarded_cost, compare_facts, target_block_cost, may_reuse,
   target_places, target_moves
 };

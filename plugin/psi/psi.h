@@ -63,8 +63,15 @@ enum psi_flag
   PSI_F_FREE = 2048,	/* It costs nothing.  */
   PSI_F_AHEAD = 4096,	/* Of a br: a loop's next turn begins before it is decided.  */
   PSI_F_STRAIGHT = 8192,	/* Of a br: convert it whatever it costs.  */
-  PSI_F_WEIGHED = 16384	/* Of a br: convert it where that costs no more.  */
+  PSI_F_WEIGHED = 16384,	/* Of a br: convert it where that costs no more.  */
+  PSI_F_EVEN = 32768,	/* Of a br: so it does if it is to wait for a step.  */
+  PSI_F_STEP = 65536	/* Adds a constant to its only operand.  */
 };
+
+/* What a loop's next turn is not to wait for, where it would begin before this one's
+   branches are decided if they were kept: nothing, values that go on by constants from
+   turn to turn, any value.  */
+enum psi_ahead { PSI_AHEAD_NO, PSI_AHEAD_STEPS, PSI_AHEAD_YES };
 
 /* Who answered a question about predicates: the literals' names alone, the
    partition graph by its structure or by diagrams, nobody.  */
@@ -260,9 +267,8 @@ typedef struct psi_host
   int (*insn_cost) (void *data, const psi_insn *insn);
   /* Cost of the branch that ends BLOCK, given its edges' probabilities.  */
   int (*branch_cost) (void *data, const psi_block *block);
-  /* Null if it is well that a loop's next turn waits until the branches of the
-     region of HEAD are decided, else the reason why not.  */
-  const char *(*refuse_chain) (void *data, const psi_block *head);
+  /* What is not to wait until the branches of the region of HEAD are decided.  */
+  enum psi_ahead (*ahead) (void *data, const psi_block *head);
   /* Cost of a predicated copy.  */
   int (*copy_cost) (void *data, const psi_insn *like);
   /* For flags allocation.  How many insns INSN is under a guard, though it has
@@ -402,6 +408,9 @@ unsigned psi_succ_index (const psi_edge *);
 /* *LIT is what the branch at E's source tests, so that it holds where E is taken;
    false: there is no branch.  */
 bool psi_edge_literal (const psi_edge *e, psi_lit *lit);
+/* Does the branch of HEAD, of a function in SSA form, depend on what was loaded from a
+   place that a phi chooses: an element of an array, not a member of a structure?  */
+bool psi_tests_element (const psi_block *head);
 /* Unlinks BLOCK, its edges and its insns.  */
 void psi_block_delete (psi_fn *, psi_block *);
 /* Closes the gaps that deleted blocks and values left; ids change.  */

@@ -2,8 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A binary search for random keys: no branch predictor can guess which way it goes, and
-   the pragma says so.  */
+   A binary search for random keys: no branch predictor can guess which way it goes.  */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -16,7 +15,6 @@ bound (const int *a, size_t n, int key)
   while (n > 0)
     {
       size_t half = n / 2;
-#pragma psissa branchless
       if (a[half] < key)
 	{
 	  a += half + 1;

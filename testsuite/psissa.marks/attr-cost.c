@@ -2,7 +2,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 #include <psissa.h>
-#include "../search.h"
+#include "../merge.h"
 
-SEARCH (PSISSA (cost) int search, a[middle] < key)
+MERGE (PSISSA (cost) int search, *a < *b)
 /* { dg-final { scan-dump {refused: loop-carried chain} } } */

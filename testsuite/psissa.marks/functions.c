@@ -3,9 +3,9 @@
 /* { dg-options "-O2 -fplugin-arg-psissa-functions=named=branchless,line:9=branchless,ignored=ignore" } */
 /* { dg-final { scan-stats regions-converted 2 } } */
 /* { dg-final { scan-stats function-left-to-be-ignored 1 } } */
-#include "../search.h"
+#include "../merge.h"
 
-SEARCH (int named, a[middle] < key)
-SEARCH (int line, a[middle] < key)
-SEARCH (int neither, a[middle] < key)
-SEARCH (int ignored, a[middle] < key)
+MERGE (int named, *a < *b)
+MERGE (int line, *a < *b)
+MERGE (int neither, *a < *b)
+MERGE (int ignored, *a < *b)

@@ -1,22 +1,18 @@
 /* Of one function, not of the other.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -fopt-info" } */
-#include "../search.h"
+#include "../merge.h"
 
-int
-marked (const int *a, int n, int key)
+int *
+marked (int *to, const int *a, const int *b, int n)
 {
-  int low = 0, high = n;
-  while (low < high)
-    {
-      int middle = (low + high) / 2;
+  while (n-- > 0)
 #pragma psissa branchless
-      if (a[middle] < key)		/* { dg-message "converted" } */
-	low = middle + 1;
-      else
-	high = middle;
-    }
-  return low;
+    if (*a < *b)			/* { dg-message "converted" } */
+      *to++ = *a++;
+    else
+      *to++ = *b++;
+  return to;
 }
 
-SEARCH (int plain, a[middle] < key)
+MERGE (int plain, *a < *b)

@@ -113,9 +113,9 @@ unsigned region_exits (const psi_fn *, psi_block *head, psi_block *join[][2]);
 
 /* ---- ifconv/chain.c ------------------------------------------------------------ */
 
-/* Are R's predicates in a loop's next turn computed from what R defines, by way of a
-   load?  */
-bool region_chain (const region *r);
+/* Are R's predicates in a loop's next turn computed, by way of a load, from what R
+   defines and AHEAD says?  */
+bool region_chain (const region *r, enum psi_ahead ahead);
 
 /* ---- ifconv/logic.c: the predicates of a region's blocks and edges ------------- */
 

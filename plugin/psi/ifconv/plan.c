@@ -527,9 +527,8 @@ analyse (conversion *c, psi_block *head, psi_block *const join[2])
   c->after = after;
   if (by_cost && after * SCALE > before)
     return "cost";
-  if (by_cost && (why = host_refuse_chain (c->ctx, head)) && region_chain (r))
-    return why;
-  why = NULL;
+  if (by_cost && region_chain (r, host_ahead (c->ctx, head)))
+    return "loop-carried chain";
   if (r->join[1] && narrow_psi_behind (c))
     return "used behind one exit";
   for (unsigned k = 0; k < r->n; k++)

@@ -101,12 +101,15 @@ host_refuse_region (const psi_ctx *ctx, psi_block **blocks, unsigned n,
   return psi_terminator (blocks[0])->name;
 }
 
-const char *
-host_refuse_chain (const psi_ctx *ctx, const psi_block *head)
+enum psi_ahead
+host_ahead (const psi_ctx *ctx, const psi_block *head)
 {
-  if (ctx->host && ctx->host->refuse_chain)
-    return ctx->host->refuse_chain (ctx->host->data, head);
-  return psi_terminator (head)->flags & PSI_F_AHEAD ? "loop-carried chain" : NULL;
+  unsigned flags = psi_terminator (head)->flags;
+
+  if (ctx->host && ctx->host->ahead)
+    return ctx->host->ahead (ctx->host->data, head);
+  return flags & PSI_F_AHEAD ? PSI_AHEAD_YES
+	 : flags & PSI_F_EVEN ? PSI_AHEAD_STEPS : PSI_AHEAD_NO;
 }
 
 int

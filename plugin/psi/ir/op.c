@@ -17,6 +17,7 @@ const struct psi_keyword psi_flag_words[] = {
   { "implicit", PSI_F_IMPLICIT }, { "unpredicable", PSI_F_UNPRED },
   { "speculable", PSI_F_SPEC }, { "unspeculable", PSI_F_UNSPEC },
   { "free", PSI_F_FREE }, { "ahead", PSI_F_AHEAD },
+  { "even", PSI_F_EVEN }, { "step", PSI_F_STEP },
   { "straight", PSI_F_STRAIGHT }, { "weighed", PSI_F_WEIGHED }, { NULL, 0 }
 };
 

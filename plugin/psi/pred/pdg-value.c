@@ -94,7 +94,7 @@ make_case (struct psi_making *m, const psi_insn *i, unsigned k, unsigned n)
 			     .number = k };
   psi_type type = i->src[0].val ? i->src[0].val->type : 64;
   psi_opnd o = psi_linear_of (i->src[0], false, &c.x);
-  bool possible = type == 64 || k >> (type - 1) < 2;
+  bool possible = type > 32 || k >> (type - 1) < 2;
 
   if (!o.val)
     possible = possible && psi_number_holds (c.relation, type, o.imm, k);

@@ -28,13 +28,14 @@ static void
 describe_branch (const psi_ctx *ctx, const psi_ctx *bare, psi_insn *br)
 {
   enum psi_ifconv mode = host_ifconv (ctx, br->block);
+  enum psi_ahead ahead = host_ahead (ctx, br->block);
 
   if (mode == PSI_IFCONV_OFF)
     br->name = PSI_MARKED;
   else if (mode != host_ifconv (bare, br->block))
     br->flags |= mode == PSI_IFCONV_ALWAYS ? PSI_F_STRAIGHT : PSI_F_WEIGHED;
-  if (host_refuse_chain (ctx, br->block))
-    br->flags |= PSI_F_AHEAD;
+  if (ahead != PSI_AHEAD_NO)
+    br->flags |= ahead == PSI_AHEAD_YES ? PSI_F_AHEAD : PSI_F_EVEN;
 }
 
 void
