@@ -50,7 +50,7 @@ rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
   for (unsigned k = 0; k < d.src.length (); k++)
     if (i->src[k].val)
       *changed |= set_reg (d.src[k], i->src[k].val);
-  /* Hard registers that a logical operation clobbers are no results.  */
+  /* Hard registers that an operation of psi's own clobbers are no results.  */
   for (unsigned k = 0; k < MIN (d.dst.length (), i->ndst); k++)
     *changed |= set_reg (d.dst[k], i->dst[k]);
   for (rtx *loc : d.tied)
@@ -141,7 +141,7 @@ add_written (psi_fn *fn, psi_insn *i, rtx_insn *insn)
 	k++;
       if (k < i->ndst)
 	continue;
-      if (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR)
+      if (i->op == PSI_ADD || i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR)
 	{
 	  host_of (i)->clobbers = name;
 	  continue;

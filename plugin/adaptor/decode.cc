@@ -11,7 +11,7 @@
      (set x (if_then_else C a b))		x = select C, a, b
      (set x (C flags 0))			x = select C, 1, 0
      (set x y)  (set x 5)			x = copy y  x = const 5
-     (set x (and y z)), ior, xor		x = and y, z ...
+     (set x (and y z)), ior, xor, plus		x = and y, z ...
      (set flags (compare a b))			flags = compare a, b
      (clobber x)				x = undef
 
@@ -130,8 +130,8 @@ decode_conditional_move (rtx *pattern, decoded *d)
 }
 
 /* Decodes (set x (CODE a b)), alone or with a clobber of a hard register, where
-   CODE is a logical operation: those that lowering makes.  An addition, too, if it
-   is alone: how numbers compare that differ by a constant can be told then.  */
+   CODE is a logical operation: those that lowering makes.  An addition, too: how
+   numbers compare that differ by a constant can be told then.  */
 static bool
 decode_arithmetic (rtx *pattern, decoded *d)
 {
@@ -151,7 +151,7 @@ decode_arithmetic (rtx *pattern, decoded *d)
   enum psi_op op = GET_CODE (src) == AND ? PSI_AND
 		   : GET_CODE (src) == IOR ? PSI_OR
 		   : GET_CODE (src) == XOR ? PSI_XOR
-		   : GET_CODE (src) == PLUS && set == pattern
+		   : GET_CODE (src) == PLUS
 		     && SCALAR_INT_MODE_P (GET_MODE (src)) ? PSI_ADD : PSI_N_OPS;
   rtx *dst = &SET_DEST (*set);
   if (op == PSI_N_OPS || !REG_P (*dst) || HARD_REGISTER_P (*dst))

@@ -334,7 +334,7 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
     }
   auto_vec<psi_val *, 16> uses, defs, clobbers;
   extra_regs (r, insn, &d, uses, defs);
-  if (d.op == PSI_AND || d.op == PSI_OR || d.op == PSI_XOR)
+  if (d.op == PSI_ADD || d.op == PSI_AND || d.op == PSI_OR || d.op == PSI_XOR)
     while (d.dst.length () > 1)
       push_reg (r, *d.dst.pop (), vNULL, clobbers);
   /* A select of one and zero has no operands in RTL.  */

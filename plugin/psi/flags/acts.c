@@ -248,8 +248,9 @@ add_operation (flags_window *w, unsigned k, int dst)
   if (a->traps && a->guarded > FLAGS_COST)
     a->guarded = 0;
   /* That it writes the flags is seen to.  */
-  if (!(i->flags & PSI_F_TRAP)
-      && (w->ctx->host || !a->clobbers) && !host_can_speculate (w->ctx, i))
+  if ((i->flags & PSI_F_GUARDED)
+      || (!(i->flags & PSI_F_TRAP)
+	  && (w->ctx->host || !a->clobbers) && !host_can_speculate (w->ctx, i)))
     a->cost = 0;
   unsigned guarded, same = 0;
   for (unsigned j = 0; j < w->n; j++)
@@ -296,10 +297,8 @@ add_store (flags_window *w, psi_insn *i)
       add_source (w, a, i->src[s], i->src[s].val->type);
 }
 
-/* Can some compare be executed under a guard?  Then no value need be put together
-   to have a conjunction.  */
-static bool
-conditional_compares (const flags_window *w)
+bool
+flags_conditional_compares (const flags_window *w)
 {
   for (unsigned k = 0; k < w->nacts; k++)
     if (w->act[k].kind == FLAGS_COMPARES && w->act[k].guarded)
@@ -351,7 +350,7 @@ add_shadow (flags_window *w, unsigned web)
   unsigned guarded;
 
   if (writers (w, web, &guarded) < 2 || guarded < 2
-      || (conditional_compares (w) && !start_is_read (w, web)))
+      || (flags_conditional_compares (w) && !start_is_read (w, web)))
     return;
   int shadow = flags_new_web (w, web);
   if (shadow < 0)

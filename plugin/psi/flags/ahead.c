@@ -79,7 +79,7 @@ early (const flags_window *w, flags_value x)
 {
   psi_insn *i = class_insn (w, x);
 
-  if (info_of (w, x)->mem)
+  if (info_of (w, x)->mem || (i->flags & PSI_F_GUARDED))
     return false;
   return i->flags & PSI_F_TRAP ? computed_always (w, x)
 	 : w->ctx->host ? host_can_speculate (w->ctx, i)
@@ -351,7 +351,10 @@ add_values (flags_window *w, unsigned web, bool beside)
 {
   flags_value x[FLAGS_TRACES];
   unsigned n = values_of (w, web, x);
-  int shadow = beside && n > 2 ? flags_new_web (w, web) : -1;
+  /* What a name has at first must wait there for a conjunction.  */
+  bool waits = n > 2 || (n == 2 && w->start[web] && w->ncompares > 1
+			 && !flags_conditional_compares (w));
+  int shadow = beside && waits ? flags_new_web (w, web) : -1;
 
   for (unsigned k = 0; k < n && !w->why; k++)
     if ((x[k] != w->start[web] && compare_web (w, x[k]) != (int) web
@@ -366,6 +369,31 @@ add_values (flags_window *w, unsigned web, bool beside)
   return true;
 }
 
+/* The web of operand K of store N, to which what it is on each trace can be moved; not *OK:
+   it cannot be.  */
+static struct flags_src
+chosen_source (flags_window *w, unsigned n, unsigned k, bool *ok)
+{
+  psi_val *name = operand (w->store[n], k);
+  int web = w->web_of[name->id];
+  flags_value x[FLAGS_TRACES];
+  unsigned nx = 0;
+
+  *ok = web >= 0;
+  for (unsigned t = 0; t < w->ntraces && *ok; t++)
+    {
+      flags_value v = w->store_src[t][n][k];
+      bool known = !(w->stores[t] >> n & 1) || v == w->start[web];
+      for (unsigned i = 0; i < nx; i++)
+	known |= x[i] == v;
+      if (known)
+	continue;
+      x[nx++] = v;
+      *ok = v && compare_web (w, v) < 0 && add_value (w, (unsigned) web, v);
+    }
+  return (struct flags_src) { web, 0 };
+}
+
 static bool
 add_store (flags_window *w, unsigned n)
 {
@@ -374,18 +402,20 @@ add_store (flags_window *w, unsigned n)
   for (unsigned k = 0; k < FLAGS_SRCS; k++)
     {
       flags_value x = 0;
+      bool one = true, ok = true;
       for (unsigned t = 0; t < w->ntraces; t++)
 	if (w->stores[t] >> n & 1)
 	  {
-	    if (x && w->store_src[t][n][k] != x)
-	      return false;
+	    one &= !x || w->store_src[t][n][k] == x;
 	    x = w->store_src[t][n][k];
 	  }
       if (!x)
 	break;
-      if (!bring (w, x, operand (w->store[n], k)))
+      if (one && !bring (w, x, operand (w->store[n], k)))
 	return false;
-      a->src[a->nsrc++] = source_of (w, x);
+      a->src[a->nsrc++] = one ? source_of (w, x) : chosen_source (w, n, k, &ok);
+      if (!ok)
+	return false;
     }
   return true;
 }

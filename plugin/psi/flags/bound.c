@@ -4,7 +4,8 @@
 
    This is a lower bound, for the search.  It counts
      - operations whose results are still missing;
-     - names that must still be written though their value is there;
+     - names that must still be written though their value is there; of values that no
+       web has, each is one more to be written;
      - stores that are still to be done;
      - compares that must still tell traces apart.  Traces on which the flags are the
        same, but which are to do different things, need a compare between them; pairs
@@ -57,6 +58,20 @@ mark_missing (struct flags_search *s, const flags_value *v, unsigned stores,
   return true;
 }
 
+/* Does some web hold A on trace T and B on U, or does one operation make both of what it
+   finds?  */
+static bool
+both_held (const struct flags_search *s, const flags_value *v, unsigned t, flags_value a,
+	   unsigned u, flags_value b)
+{
+  if (s->w->values[a].class > 1 && s->w->values[a].class == s->w->values[b].class)
+    return true;
+  for (unsigned k = 0; k < s->nwebs; k++)
+    if (v[k * s->ntraces + t] == a && v[k * s->ntraces + u] == b)
+      return true;
+  return false;
+}
+
 /* Must traces T and U, whose flags may be the same, be told apart?  */
 static bool
 differ (const struct flags_search *s, const flags_value *v, unsigned stores,
@@ -69,18 +84,16 @@ differ (const struct flags_search *s, const flags_value *v, unsigned stores,
   for (unsigned k = 0; k < w->nnames; k++)
     {
       flags_value a = w->goal[t][k], b = w->goal[u][k];
-      bool both = false;
-      if (!a || !b || a == b
-	  || (v[k * s->ntraces + t] == a && v[k * s->ntraces + u] == b))
-	continue;
-      /* One operation may make both of what it finds.  */
-      if (w->values[a].class > 1 && w->values[a].class == w->values[b].class)
-	continue;
-      for (unsigned j = 0; j < s->nwebs && !both; j++)
-	both = v[j * s->ntraces + t] == a && v[j * s->ntraces + u] == b;
-      if (!both)
+      if (a && b && a != b && !both_held (s, v, t, a, u, b))
 	return true;
     }
+  for (unsigned n = 0; n < w->nstores; n++)
+    for (unsigned k = 0; k < FLAGS_SRCS && ((w->stores[t] & ~stores) >> n & 1); k++)
+      {
+	flags_value a = w->store_src[t][n][k], b = w->store_src[u][n][k];
+	if (a && b && a != b && !both_held (s, v, t, a, u, b))
+	  return true;
+      }
   return false;
 }
 
@@ -121,6 +134,74 @@ compares_missing (const struct flags_search *s, const flags_value *v,
   return count;
 }
 
+/* Does a web hold X on trace T?  */
+static bool
+held (const struct flags_search *s, const flags_value *v, unsigned t, flags_value x)
+{
+  for (unsigned k = 0; k < s->nwebs; k++)
+    if (v[k * s->ntraces + t] == x)
+      return true;
+  return false;
+}
+
+/* Is this the first time that X, which no web has on trace T, is counted?  */
+static bool
+first_count (struct flags_search *s, const flags_value *v, unsigned t, flags_value x)
+{
+  if (s->selects || (s->class_mark[x] & 2) || held (s, v, t, x))
+    return false;
+  s->class_mark[x] |= 2;
+  return true;
+}
+
+/* Is X, wanted on some trace, there already?  The classes of what is not are marked.  */
+static bool
+is_there (const struct flags_search *s, flags_value x)
+{
+  const struct flags_value_info *info = &s->w->values[x];
+
+  return !(s->class_mark[info->is_const ? x : s->w->nvalues + info->class] & 1);
+}
+
+/* How often name K must still be written with values that are there.  One
+   insn writes several values only from a web, or by a select.  What is counted for one
+   name can come from there to another.  */
+static int
+writes_missing (struct flags_search *s, const flags_value *v, unsigned k)
+{
+  const flags_window *w = s->w;
+  bool any = false;
+  int count = 0;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      flags_value x = w->goal[t][k];
+      if (!x || v[k * s->ntraces + t] == x || !is_there (s, x))
+	continue;
+      any = true;
+      count += first_count (s, v, t, x);
+    }
+  return any && count == 0 ? 1 : count;
+}
+
+/* How often what A, a store that is still to be done, stores must still be written to
+   webs.  */
+static int
+sources_missing (struct flags_search *s, const flags_value *v, const struct flags_act *a)
+{
+  const flags_window *w = s->w;
+  int count = 0;
+
+  for (unsigned k = 0; k < a->nsrc; k++)
+    for (unsigned t = 0; t < s->ntraces && a->src[k].web >= 0; t++)
+      {
+	flags_value x = w->stores[t] >> a->store & 1 ? w->store_src[t][a->store][k] : 0;
+	if (x && is_there (s, x))
+	  count += first_count (s, v, t, x);
+      }
+  return count;
+}
+
 int
 flags_bound (struct flags_search *s, const flags_value *v, const uint8_t *f,
 	     unsigned stores)
@@ -151,19 +232,11 @@ flags_bound (struct flags_search *s, const flags_value *v, const uint8_t *f,
 	left |= (w->stores[t] & ~stores) >> k & 1;
       count += left;
     }
-  /* Names to be written with values that are there.  */
   for (unsigned k = 0; k < w->nnames; k++)
-    for (unsigned t = 0; t < s->ntraces; t++)
-      {
-	flags_value x = w->goal[t][k];
-	const struct flags_value_info *info = &w->values[x];
-	if (!x || v[k * s->ntraces + t] == x)
-	  continue;
-	if (s->class_mark[info->is_const ? x : w->nvalues + info->class])
-	  continue;
-	count++;
-	break;
-      }
+    count += writes_missing (s, v, k);
+  for (unsigned k = 0; k < w->nacts; k++)
+    if (w->act[k].kind == FLAGS_STORES_ && !(stores >> w->act[k].store & 1))
+      count += sources_missing (s, v, &w->act[k]);
   compares = compares_missing (s, v, f, stores);
   return compares < 0 ? -1 : (count + compares) * FLAGS_COST;
 }

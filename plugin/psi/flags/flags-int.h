@@ -287,6 +287,9 @@ struct flags_act *flags_store_act (flags_window *, psi_insn *i);
 void flags_turned_compare (flags_window *, const struct flags_act *a);
 /* What the web FROM holds into DST.  */
 void flags_move_between (flags_window *, unsigned dst, unsigned from);
+/* Can some compare that is among the acts be executed under a guard?  Then no value need
+   be put together to have a conjunction.  */
+bool flags_conditional_compares (const flags_window *);
 /* A web beside LIKE; -1: there are too many.  */
 int flags_new_web (flags_window *, unsigned like);
 /* Does I, of the window, write flags that nobody reads?  */

@@ -47,6 +47,20 @@ done (const struct flags_search *s, unsigned n)
   return !w->br || decides (s, n, &ignored);
 }
 
+/* Is WEB to be left with something, or moved to another one?  */
+static bool
+read_or_left (const flags_window *w, int web)
+{
+  for (unsigned t = 0; t < w->ntraces; t++)
+    if (w->goal[t][w->like[web]])
+      return true;
+  for (unsigned k = 0; k < w->nacts; k++)
+    for (unsigned s = 0; s < w->act[k].nsrc; s++)
+      if (w->act[k].src[s].web == web && w->act[k].kind != FLAGS_COMPARES)
+	return true;
+  return false;
+}
+
 /* ---- The search ------------------------------------------------------------------ */
 
 static void
@@ -63,6 +77,8 @@ start (struct flags_search *s, flags_window *w, unsigned max)
   s->heap = psi_xmalloc ((max + 1) * sizeof *s->heap);
   s->mark = psi_xmalloc ((size_t) w->nvalues * s->ntraces);
   s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
+  for (unsigned k = 0; k < w->nacts; k++)
+    s->selects |= w->act[k].kind == FLAGS_SELECT && read_or_left (w, w->act[k].dst);
   for (unsigned c = 0; c < FLAGS_CONDS; c++)
     {
       s->holds[c][0] = psi_relation_outcomes (flags_relation ((enum flags_cond) c));

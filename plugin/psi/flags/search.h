@@ -40,6 +40,7 @@ struct flags_search
   uint8_t holds[FLAGS_CONDS][2];	/* Outcomes with which a condition, or its
 					   complement, does.  */
   uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
+  bool selects;			/* Some act is a select that can be of use.  */
   unsigned char *mark;		/* By value and trace, for the bound.  */
   unsigned char *class_mark;
 };

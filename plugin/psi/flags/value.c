@@ -136,13 +136,18 @@ same_operation (const psi_insn *i, const psi_insn *j)
   return true;
 }
 
-/* The first two numbers are not operations.  */
+/* The first two numbers are not operations.  Of a class's insns one stands for all that
+   can be executed always.  */
 unsigned
 flags_class (flags_window *w, psi_insn *i)
 {
   for (unsigned k = 0; k < w->nclasses; k++)
     if (same_operation (w->classes[k], i))
-      return k + 2;
+      {
+	if (w->classes[k]->flags & ~i->flags & PSI_F_GUARDED)
+	  w->classes[k] = i;
+	return k + 2;
+      }
   PSI_ADD (w, classes, i);
   return w->nclasses + 1;
 }
