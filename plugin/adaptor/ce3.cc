@@ -12,6 +12,12 @@
    right after it.  Where the costs are nearly the same no edge is marked: they are not
    that exact, and hold no mispredictions without a profile.
 
+   What psissa priced is a region, from its branch to where all ways meet.  Where one of
+   them only goes elsewhere behind its block, ce3 puts this block under the branch's
+   condition, and the branch behind it: it saves a jump, and says nothing of the rest.
+   No price was asked for that, so it is let through, unless time is to be constant or
+   the user wants branches.
+
    A branch is known by its jump's UID, which the passes in between keep.  Where a pass
    makes a new jump, the mark is lost, and ce3 decides as it always did.  */
 
@@ -21,13 +27,16 @@
    cost.  */
 #define MUCH_DEARER 105
 
-static hash_set<int_hash<int, -1, -2>> dear;
+/* Branches of which nothing is to become straight code, and of whose region not all is:
+   it is dearer.  */
+static hash_set<int_hash<int, -1, -2>> closed, dear;
 /* There are marks.  */
 static bool marked;
 
 void
 ce3_begin (void)
 {
+  closed.empty ();
   dear.empty ();
   marked = false;
 }
@@ -116,12 +125,33 @@ tell_refusal (basic_block bb, const char *why)
   stats_refused (why);
   promise_refused (bb, why);
   mark_mode mark = mark_of_jump (BB_END (bb));
-  if ((!strcmp (why, "cost") && much_dearer (bb)) || mark == MARK_BRANCHES
-      || mark_constant_time (mark))
+  if (mark == MARK_BRANCHES || mark_constant_time (mark))
+    closed.add (INSN_UID (BB_END (bb)));
+  else if (!strcmp (why, "cost") && much_dearer (bb))
     dear.add (INSN_UID (BB_END (bb)));
   if (dump_file)
     fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);
   remark_note (bb, why);
+}
+
+/* Do BB's ways meet again behind a block of each, or of one?  */
+static bool
+meets_again (basic_block bb)
+{
+  basic_block a = EDGE_SUCC (bb, 0)->dest, b = EDGE_SUCC (bb, 1)->dest;
+  return (arm_p (a, bb, b) || arm_p (b, bb, a)
+	  || (single_succ_p (a) && arm_p (a, bb, single_succ (a))
+	      && arm_p (b, bb, single_succ (a))));
+}
+
+/* Is BB's branch to stay?  */
+static bool
+left_alone (basic_block bb)
+{
+  if (!any_condjump_p (BB_END (bb)))
+    return false;
+  int uid = INSN_UID (BB_END (bb));
+  return closed.contains (uid) || (dear.contains (uid) && meets_again (bb));
 }
 
 static unsigned
@@ -130,7 +160,7 @@ execute_close (void)
   basic_block bb;
   edge e;
   edge_iterator ei;
-  if (dear.is_empty ())
+  if (closed.is_empty () && dear.is_empty ())
     return 0;
   /* GCC's own marks stand at landing pads.  */
   FOR_EACH_BB_FN (bb, cfun)
@@ -139,7 +169,7 @@ execute_close (void)
 	return 0;
   marked = true;
   FOR_EACH_BB_FN (bb, cfun)
-    if (any_condjump_p (BB_END (bb)) && dear.contains (INSN_UID (BB_END (bb))))
+    if (left_alone (bb))
       {
 	FOR_EACH_EDGE (e, ei, bb->succs)
 	  e->flags |= EDGE_PRESERVE;

@@ -59,7 +59,7 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	return "an insn that may be there only once";
       if (!in_place.contains (i) && !(i->flags & PSI_F_TERM))
 	h->bb = -1;
-      if (i->op == PSI_COMPARE && !h->insn)
+      if (i->op == PSI_COMPARE && !h->insn && h->flags == VOIDmode)
 	{
 	  rtx a = val_reg (i->src[0].val);
 	  rtx b = operand_rtx (i->src[1], GET_MODE (a));
@@ -89,6 +89,56 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	  writer = i;
     }
   return NULL;
+}
+
+/* I compares and copies what it compares: (set FLAGS (compare X Y)), (set DST X).  Its
+   compare; null: it is none such.  */
+static rtx
+compares_and_copies (const psi_insn *i, const psi_val *flags)
+{
+  const host_insn *h = host_of (i);
+  if (i->op != PSI_OPAQUE || !h || !h->insn || h->part || !psi_is_true (i->guard)
+      || i->ndst != 2 || i->flags)
+    return NULL;
+  rtx pat = PATTERN (h->insn), set = compare_set (pat);
+  if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
+      || GET_CODE (SET_SRC (set)) != COMPARE
+      || (i->dst[0] != flags && i->dst[1] != flags))
+    return NULL;
+  rtx copy = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
+  return (GET_CODE (copy) == SET && REG_P (SET_DEST (copy))
+	  && rtx_equal_p (SET_SRC (copy), XEXP (SET_SRC (set), 0))
+	  && REG_P (SET_SRC (copy)) && CONST_INT_P (XEXP (SET_SRC (set), 1)))
+	 ? set : NULL;
+}
+
+/* Makes a compare and a copy of those of BLOCK that are both.  So the copy is the value
+   that it copies, which can be compared again.  */
+static void
+part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
+{
+  psi_insn *next;
+  for (psi_insn *i = block->first; i; i = next)
+    {
+      next = i->next;
+      rtx set = compares_and_copies (i, flags);
+      if (!set)
+	continue;
+      psi_insn *c = psi_insn_new (fn, PSI_COMPARE, 1, 2);
+      c->dst[0] = flags;
+      c->src[0] = i->src[0];
+      c->src[1].imm = INTVAL (XEXP (SET_SRC (set), 1));
+      machine_mode mode = GET_MODE (SET_DEST (set));
+      c->name = psi_strdup (fn, GET_MODE_NAME (mode));
+      host_insn *h = need_host (fn, c);
+      h->flags = mode;
+      h->bb = host_of (i)->bb;
+      psi_val *dst = i->dst[i->dst[0] == flags];
+      psi_insn *copy = psi_copy_new (fn, PSI_TRUE, dst, i->src[0], PSI_C_NONE);
+      psi_insert_before (i, c);
+      psi_insert_before (i, copy);
+      psi_unlink (i);
+    }
 }
 
 /* ---- Two plans ------------------------------------------------------------------- */
@@ -235,6 +285,7 @@ allocate_and_lower (lowering *all, psi_block *block)
   put (block, before);
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
+  part_copies (fn, block, flags);
   const char *no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)

@@ -353,18 +353,39 @@ compare_set (rtx pattern)
   return NULL;
 }
 
+/* The compare that I is: of its insn, or what lowering will make of it; null: it is not
+   known.  *ALONE: nothing else comes with it.  */
+static rtx
+compare_meant (const target_query *q, const psi_insn *i, bool *alone)
+{
+  const host_insn *h = host_of (i);
+  bool plain = i->op >= PSI_EQ && i->op <= PSI_GEU;
+  *alone = true;
+  if (h && h->insn && !plain)
+    {
+      rtx set = compare_set (PATTERN (h->insn));
+      *alone = PATTERN (h->insn) == set;
+      return set;
+    }
+  if (!h || i->nsrc != 2 || !i->src[0].val || (!plain && h->flags == VOIDmode)
+      || (plain && !h->cond) || q->flags == INVALID_REGNUM)
+    return NULL;
+  rtx a = val_reg (i->src[0].val), b = operand_rtx (i->src[1], GET_MODE (a));
+  machine_mode mode = plain ? flags_mode (GET_CODE (h->cond), a, b) : h->flags;
+  return gen_rtx_SET (gen_rtx_REG (mode, q->flags), gen_rtx_COMPARE (mode, a, b));
+}
+
 static unsigned
 compare_facts (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
-  const host_insn *h = host_of (i);
-  rtx set = h && h->insn ? compare_set (PATTERN (h->insn)) : NULL;
+  bool alone;
+  rtx set = compare_meant (q, i, &alone);
   if (!set)
     return 0;
   machine_mode mode = GET_MODE (SET_DEST (set));
   const char *name = GET_MODE_NAME (mode);
-  unsigned facts = PATTERN (h->insn) == set
-		   && target_cond_exec (some_condition (q->flags), set)
+  unsigned facts = alone && target_cond_exec (some_condition (q->flags), set)
 		   ? PSI_COMPARE_GUARDED : 0;
   bool compares = GET_CODE (SET_SRC (set)) == COMPARE;
   if (mode == CCmode && compares)

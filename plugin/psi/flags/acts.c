@@ -29,6 +29,8 @@ compare_facts (const flags_window *w, const psi_insn *i)
 
   if (host && host->compare_facts)
     return host->compare_facts (host->data, i);
+  if (psi_ops[i->op].kind == PSI_K_CMP)
+    return 0;
   return (i->flags & PSI_F_PRED ? PSI_COMPARE_GUARDED : 0)
 	 | PSI_COMPARE_MIXES
 	 | (i->op == PSI_COMPARE && !strcmp (i->name, "CC")
@@ -104,7 +106,7 @@ flags_compare_act (flags_window *w, unsigned number)
   psi_insn *i = w->compare[number];
   struct flags_act *a = flags_new_act (w, FLAGS_COMPARES, i);
   bool word = i->op == PSI_OPAQUE, plain = psi_ops[i->op].kind == PSI_K_CMP, neg;
-  unsigned facts = plain ? 0 : compare_facts (w, i), k = 0;
+  unsigned facts = compare_facts (w, i), k = 0;
 
   while (w->insn[k] != i)
     k++;
@@ -117,10 +119,9 @@ flags_compare_act (flags_window *w, unsigned number)
   a->guarded = a->dst < 0 && (facts & PSI_COMPARE_GUARDED) ? FLAGS_COST : 0;
   a->mixes = facts & PSI_COMPARE_MIXES;
   /* A word that can be tested for all is the machine's own.  */
-  a->mode = plain ? NULL : !word ? i->name : facts & PSI_COMPARE_ALL ? "CC" : NULL;
-  a->allow = plain ? 1u << flags_cond_of (i->op, &neg)
-	     : !word && (facts & PSI_COMPARE_ALL) ? (1u << FLAGS_CONDS) - 1
-	     : tested (w, k);
+  a->mode = !word && !plain ? i->name : facts & PSI_COMPARE_ALL ? "CC" : NULL;
+  a->allow = !word && (facts & PSI_COMPARE_ALL) ? (1u << FLAGS_CONDS) - 1
+	     : plain ? 1u << flags_cond_of (i->op, &neg) : tested (w, k);
   return a;
 }
 

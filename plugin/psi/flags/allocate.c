@@ -419,9 +419,9 @@ static const struct
   bool ahead, beside;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 6, 0, 1000, 0 } },
-  { false, false, { 6, 0, 2000, 0 } },
-  { true, true, { 6, 0, 3000, 0 } },
+  { true, false, { 8, 0, 1000, 0 } },
+  { false, false, { 8, 0, 2000, 0 } },
+  { true, true, { 8, 0, 3000, 0 } },
 };
 #define VARIANTS 6
 

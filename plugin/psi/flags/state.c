@@ -54,9 +54,12 @@ dominates (const struct flags_search *s, unsigned a, unsigned b)
   const struct flags_node *x = &s->node[a], *y = &s->node[b];
   const uint8_t *f = flags_node_outcomes (s, a), *g = flags_node_outcomes (s, b);
 
-  if (x->cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
-    return false;
-  if (s->block_cost && !s->order && (x->last != y->last || x->run != y->run))
+  int cost = x->cost;
+  /* Where Y's block goes on another one begins behind X, unless that one's does, and
+     for as long.  */
+  if (y->last >= 0 && (x->last != y->last || x->run > y->run))
+    cost += s->block_cost;
+  if (cost > y->cost || (y->used && !x->used) || (y->allow & ~x->allow))
     return false;
   if (s->order && x->reached >= 0
       && (y->reached < 0 || s->order * (x->reached - y->reached) > 0))

@@ -121,9 +121,10 @@ go_both_ways (flags_window *w, struct state *s, unsigned k,
   if (c->key < 0)
     {
       bool holds = !(c->outcomes & ~psi_relation_outcomes (rel));
-      set_pred (w, s, i->dst[0], holds ? TRUE_ : FALSE_);
+      bool known = c->outcomes != FLAGS_UNKNOWN;
+      set_pred (w, s, i->dst[0], !known ? UNDEFINED : holds ? TRUE_ : FALSE_);
       if (i->ndst > 1)
-	set_pred (w, s, i->dst[1], holds ? FALSE_ : TRUE_);
+	set_pred (w, s, i->dst[1], !known ? UNDEFINED : holds ? FALSE_ : TRUE_);
       return step (w, s, k + 1);
     }
   if (!cells_holding (w, c, rel, &yes))
@@ -217,6 +218,22 @@ compare_number (const flags_window *w, const psi_insn *i)
   return k;
 }
 
+/* I compares what is undefined: so is what it says, which nothing on this trace may depend
+   on.  */
+static bool
+undefined_compare (flags_window *w, struct state *s, const psi_insn *i,
+		   struct flags_compare *c)
+{
+  const psi_val *result = flags_result (w, i);
+
+  if (w->why)
+    return false;
+  *c = (struct flags_compare) { .key = -1, .outcomes = FLAGS_UNKNOWN };
+  if (result && result->type != PSI_PRED)
+    s->value[w->web_of[result->id]] = 0;
+  return true;
+}
+
 /* I compares; sets S->now.  */
 static bool
 do_compare (flags_window *w, struct state *s, psi_insn *i,
@@ -233,7 +250,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       unsigned mem = i->flags & PSI_F_READ ? __builtin_popcount (s->stores) : 0;
       flags_value v = flags_computed (w, flags_class (w, i), mem, src, n, false);
       if (!v)
-	return flags_refuse (w, "flags of what is undefined");
+	return undefined_compare (w, s, i, c);
       if ((i->flags & PSI_F_TRAP) && s->ncomputed < TRAPS)
 	s->computed[s->ncomputed++] = v;
       if (!flags_compare_values (w, 32, v, 0, true, false, c))
@@ -251,7 +268,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       flags_value a = operand_value (w, s, i->src[0], type);
       flags_value b = operand_value (w, s, i->src[1], type);
       if (!a || !b)
-	return flags_refuse (w, "flags of what is undefined");
+	return undefined_compare (w, s, i, c);
       if (!flags_compare_values (w, type, a, b, false, false, c))
 	return flags_refuse (w, "too many compares");
       s->pair[compare_number (w, i)] = (struct flags_compared) { a, b };
