@@ -18,9 +18,11 @@
 #include "adaptor.h"
 
 /* The word's address; null: the current function has no word.  FRAME_BEFORE is how far
-   its frame went before it had.  Both live within one pass.  */
+   its frame went before it had, HOLES_BEFORE what was free in it.  All live within one
+   pass.  */
 static rtx word;
 static poly_int64 frame_before;
+static frame_space *holes_before;
 
 /* ---- Which accesses ---------------------------------------------------------------- */
 
@@ -54,9 +56,10 @@ find_places (rtx pattern, rtx *place)
   return n;
 }
 
-/* A copy of PATTERN, its N PLACEs at ADDRESSes.  */
+/* A copy of PATTERN, its N PLACEs at ADDRESSes; SAFE says that these can be accessed.  Where
+   an address was chosen that holds here, but not above the branches around it.  */
 static rtx
-at_addresses (rtx pattern, rtx *place, rtx *address, unsigned n)
+at_addresses (rtx pattern, rtx *place, rtx *address, unsigned n, bool safe)
 {
   pattern = copy_rtx (pattern);
   subrtx_ptr_iterator::array_type array;
@@ -68,7 +71,7 @@ at_addresses (rtx pattern, rtx *place, rtx *address, unsigned n)
 	  k++;
 	**iter = gen_rtx_MEM (GET_MODE (old), address[k]);
 	set_mem_align (**iter, MIN (MEM_ALIGN (old), BITS_PER_WORD));
-	MEM_NOTRAP_P (**iter) = 1;
+	MEM_NOTRAP_P (**iter) = safe;
 	iter.skip_subrtxes ();
       }
   return pattern;
@@ -108,7 +111,7 @@ address_selects (const psi_insn *i)
     }
   if (n == 0)
     return false;
-  rtx_insn *insn = target_recog (at_addresses (PATTERN (h->insn), place, reg, n), false);
+  rtx_insn *insn = target_recog (at_addresses (PATTERN (h->insn), place, reg, n, true), false);
   return insn && !may_trap_p (PATTERN (insn));
 }
 
@@ -121,7 +124,15 @@ address_of_word (void)
   if (!word)
     {
       frame_before = frame_offset;
+      holes_before = crtl->frame_space_list;
+      /* Not in one of the holes: it could not be given back.  Its alignment can make more
+	 of them.  */
+      crtl->frame_space_list = NULL;
       word = XEXP (assign_stack_local (word_mode, UNITS_PER_WORD, 0), 0);
+      frame_space **last = &crtl->frame_space_list;
+      while (*last)
+	last = &(*last)->next;
+      *last = holes_before;
     }
   return word;
 }
@@ -130,7 +141,10 @@ void
 address_end (bool used)
 {
   if (word && !used)
-    frame_offset = frame_before;
+    {
+      frame_offset = frame_before;
+      crtl->frame_space_list = holes_before;
+    }
   word = NULL;
 }
 
@@ -330,8 +344,8 @@ select_address (psi_fn *fn, psi_insn *i, psi_val *base)
       chosen.safe_push ({ REGNO (reg[k]), psi_opnd_of (psi->dst[0]) });
     }
   reads.safe_splice (chosen);
-  psi_insn *access = insert_insn (fn, i, at_addresses (pattern, place, reg, n), reads,
-				  sets);
+  psi_insn *access = insert_insn (fn, i, at_addresses (pattern, place, reg, n, false),
+				  reads, sets);
   if (!access)
     return false;
   move_readers (i, access);

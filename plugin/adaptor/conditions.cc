@@ -98,17 +98,21 @@ maker (const condition *c, const_rtx x, rtx_insn *user, rtx *set)
   return *set && logical_p (SET_SRC (*set)) ? def : NULL;
 }
 
-/* How many leaves X, read by USER, has.  */
+/* How many leaves X, read by USER, has; if more than MOST, some number above it.  Two may
+   be made of one value, so that there are far more of them than insns.  */
 static unsigned
-count_leaves (const condition *c, rtx x, rtx_insn *user)
+count_leaves (const condition *c, rtx x, rtx_insn *user, unsigned most)
 {
   rtx set;
   if (GET_CODE (x) == AND || GET_CODE (x) == IOR)
-    return count_leaves (c, XEXP (x, 0), user) + count_leaves (c, XEXP (x, 1), user);
+    {
+      unsigned n = count_leaves (c, XEXP (x, 0), user, most);
+      return n > most ? n : n + count_leaves (c, XEXP (x, 1), user, most - n);
+    }
   if (GET_CODE (x) == XOR)
-    return count_leaves (c, XEXP (x, 0), user);
+    return count_leaves (c, XEXP (x, 0), user, most);
   rtx_insn *def = REG_P (x) ? maker (c, x, user, &set) : NULL;
-  return def ? count_leaves (c, SET_SRC (set), def) : 1;
+  return def ? count_leaves (c, SET_SRC (set), def, most) : 1;
 }
 
 /* The compare whose flags USER reads as COND says, as the target makes it of the
@@ -239,7 +243,9 @@ read_condition (condition *c, rtx x, rtx_insn *user, bool outer, const int to[2]
     return false;
   /* What was computed before comes first.  */
   int first = !REG_P (XEXP (x, 0)) && REG_P (XEXP (x, 1));
-  int next = c->leaves.length () + count_leaves (c, XEXP (x, first), user);
+  int next = c->leaves.length () + count_leaves (c, XEXP (x, first), user, LEAVES);
+  if (next >= LEAVES)
+    return false;
   int early[2] = { all ? to[0] : next, all ? next : to[1] };
   profile_probability second = all ? odds.invert () : odds;
   profile_probability one = second.split (profile_probability::even ());

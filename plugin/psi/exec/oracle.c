@@ -13,17 +13,20 @@
    Answers to compares of the same operands agree: exactly one of x < y, y < x
    and x = y, signed and unsigned, and a symbol stays within the numbers that
    its compares with numbers leave, its own and those of what is a number more
-   than it or than its negation.  A compare of two of these is one with a number.
+   than it or than its negation.  A compare of two of these is one with a number, too, or
+   with one of them negated holds on some pieces of the circle.
 
    Integer parameters are symbols (sample 0), then a few small numbers.  */
 
 #include "exec/interp.h"
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MAX_PATH 24
 #define MAX_INTERVALS 64	/* Of one symbol: more are not made, its set is too large.  */
 #define MAX_STEPS 4		/* Operations that a word is looked through.  */
+#define MAX_PIECES 10		/* Of the circle, by what two words compare as.  */
 #define MAX_TERMS 65536		/* Symbols kept from one assignment to another.  */
 
 /* Some of the numbers that a symbol can still be, read without a sign; NEXT: the
@@ -139,11 +142,12 @@ largest (psi_type type)
   return type && type < 64 ? ((uint64_t) 1 << type) - 1 : UINT64_MAX;
 }
 
-/* A compare of L, on the left or not, and a number.  */
+/* A compare of L, on the left or not, and a number; or, of L on the left and OTHER, one
+   of which goes down where the other goes up.  */
 struct beside
 {
-  struct linear l;
-  bool left;
+  struct linear l, other;
+  bool left, turned;
   uint64_t number;
 };
 
@@ -156,14 +160,23 @@ beside_number (const struct psi_machine *m, const struct psi_symbol *t, struct b
   bool left = t->args[0].kind == PSI_W_SYM;
   struct linear other;
 
-  *b = (struct beside) { operand (m, t, !left), left, t->args[left].n };
+  *b = (struct beside) {
+    .l = operand (m, t, !left), .left = left, .number = t->args[left].n
+  };
   if (b->l.x.kind != PSI_W_SYM)
     return false;
   if (t->args[left].kind == PSI_W_NUM)
     return true;
   other = operand (m, t, 1);
-  if (!t->type || t->a == PSI_EQ || other.x.kind != PSI_W_SYM || other.x.n != b->l.x.n
-      || other.neg != b->l.neg)
+  if (!t->type || other.x.kind != PSI_W_SYM || other.x.n != b->l.x.n)
+    return false;
+  if (other.neg != b->l.neg)
+    {
+      b->turned = true;
+      b->other = other;
+      return true;
+    }
+  if (t->a == PSI_EQ)
     return false;
   b->number = b->l.add - other.add;
   if (t->a == PSI_LT)
@@ -295,21 +308,90 @@ range_of (const struct psi_symbol *t, const struct beside *b, uint64_t max, bool
   return true;
 }
 
+/* The X from FROM to TO on the circle: T holds for all of them, or for none.  */
+struct piece
+{
+  uint64_t from, to;
+  bool holds;
+};
+
+static uint64_t
+computed (const struct linear *l, uint64_t x, uint64_t max)
+{
+  return (l->neg ? l->add - x : l->add + x) & max;
+}
+
+static int
+compare_numbers (const void *a, const void *b)
+{
+  uint64_t x = *(const uint64_t *) a, y = *(const uint64_t *) b;
+
+  return x < y ? -1 : x > y;
+}
+
+/* Sets PIECE to those of T, which compares two words as B says: between them are the
+   ends of both words' orders, and where both are equal.  */
+static unsigned
+turned_pieces (const struct psi_symbol *t, const struct beside *b, uint64_t max,
+	       struct piece *piece)
+{
+  const struct linear *up = b->l.neg ? &b->other : &b->l;
+  const struct linear *down = b->l.neg ? &b->l : &b->other;
+  uint64_t sign = max / 2 + 1, start[MAX_PIECES];
+  unsigned n = 0, npiece = 0;
+
+  start[n++] = 0;
+  for (unsigned k = 0; k < 2; k++)
+    {
+      uint64_t end = k * sign, half = ((down->add - up->add) & max) / 2 + end;
+      start[n++] = (end - up->add) & max;
+      start[n++] = (down->add - end + 1) & max;
+      start[n++] = half & max;
+      start[n++] = (half + 1) & max;
+    }
+  qsort (start, n, sizeof *start, compare_numbers);
+  for (unsigned k = 0; k < n; k++)
+    {
+      uint64_t next = k + 1 < n ? start[k + 1] : max + 1;
+      uint64_t x = computed (&b->l, start[k], max), y = computed (&b->other, start[k], max);
+      if (t->a == PSI_LT)
+	x ^= sign, y ^= sign;
+      if (next != start[k])
+	piece[npiece++] = (struct piece) {
+	  start[k], next - 1, t->a == PSI_EQ ? x == y : x < y
+	};
+    }
+  return npiece;
+}
+
+/* The pieces of the circle of T's symbol, which has numbers up to MAX.  */
+static unsigned
+all_pieces (const struct psi_symbol *t, const struct beside *b, uint64_t max,
+	    struct piece *piece)
+{
+  unsigned n = 0;
+
+  if (b->turned)
+    return turned_pieces (t, b, max, piece);
+  for (unsigned holds = 0; holds < 2; holds++)
+    if (range_of (t, b, max, holds, &piece[n].from, &piece[n].to))
+      piece[n++].holds = holds;
+  return n;
+}
+
 /* The answer to T, which B says, or -1.  */
 static int
 implied_by_numbers (struct psi_machine *m, const struct psi_symbol *t,
 		    const struct beside *b)
 {
   const struct psi_symbol *x = within (m, b->l.x, t->type);
+  struct piece piece[MAX_PIECES];
+  bool can[2] = { false, false };
+  unsigned n = all_pieces (t, b, largest (x->width), piece);
 
-  for (unsigned holds = 0; holds < 2; holds++)
-    {
-      uint64_t from, to;
-      if (!range_of (t, b, largest (x->width), holds, &from, &to)
-	  || !meets (m->oracle, x->within, from, to))
-	return !holds;
-    }
-  return -1;
+  for (unsigned k = 0; k < n; k++)
+    can[piece[k].holds] |= meets (m->oracle, x->within, piece[k].from, piece[k].to);
+  return can[0] && can[1] ? -1 : can[1];
 }
 
 /* T, a compare, was answered: what that says of its symbols.  */
@@ -317,13 +399,16 @@ static void
 learn (struct psi_machine *m, const struct psi_symbol *t)
 {
   struct beside b;
-  uint64_t from, to;
 
   if (beside_number (m, t, &b))
     {
       struct psi_symbol *x = within (m, b.l.x, t->type);
-      if (range_of (t, &b, largest (x->width), t->answer, &from, &to))
-	keep (m->oracle, &x->within, from, to);
+      struct piece piece[MAX_PIECES];
+      unsigned n = all_pieces (t, &b, largest (x->width), piece);
+      for (unsigned k = 0; k < n; k++)
+	if (piece[k].holds != (bool) t->answer)
+	  keep (m->oracle, &x->within, (piece[k].to + 1) & largest (x->width),
+		(piece[k].from - 1) & largest (x->width));
     }
   else
     for (unsigned k = 0; k < 2; k++)
