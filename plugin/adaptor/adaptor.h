@@ -39,7 +39,8 @@ struct psissa_options
   const char *text;		/* Likewise.  */
 };
 extern struct psissa_options options;
-#define PSISSA_DEFAULT_PASSES "ifconv,copy-fold,psi-inline,psi-promote"
+/* Those that run between construction and destruction, commas between.  */
+const char *options_passes (void);
 
 /* Reads the -fplugin-arg-psissa-* arguments.  On an error says which and
    returns false.  */
@@ -248,6 +249,11 @@ bool address_select_all (psi_fn *fn);
 /* The function is done; USED: its frame needs the word that accesses go to whose guard
    does not hold.  */
 void address_end (bool used);
+
+/* ---- range.cc ------------------------------------------------------------- */
+
+/* As bits of psi_host.  */
+unsigned target_bits (void *data, const psi_insn *i, bool *sign, bool *operand);
 
 /* ---- price.cc ------------------------------------------------------------ */
 

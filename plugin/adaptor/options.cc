@@ -237,6 +237,29 @@ print_row (const char *key, const char *value, bool optional, const char *help)
   printf ("  %-32s %s\n", buf, help);
 }
 
+/* The passes that passes.def has run by default, in its order.  */
+static const char *
+default_passes (void)
+{
+  static char list[200];
+  if (*list)
+    return list;
+  for (const psi_pass *p = psi_passes; p->name; p++)
+    if (p->flags & PSI_PASS_DEFAULT)
+      {
+	gcc_assert (strlen (list) + strlen (p->name) + 2 <= sizeof list);
+	strcat (list, *list ? "," : "");
+	strcat (list, p->name);
+      }
+  return list;
+}
+
+const char *
+options_passes (void)
+{
+  return options.passes ? options.passes : default_passes ();
+}
+
 static bool
 print_help (const char *, int)
 {
@@ -245,7 +268,7 @@ print_help (const char *, int)
     print_row (o.key, o.values ? o.values : o.arg, o.optional, o.help);
   for (const psi_choice_row &c : psi_choices)
     print_row (c.name, c.values, false, c.help);
-  printf ("Passes for passes=LIST (default: " PSISSA_DEFAULT_PASSES "):\n");
+  printf ("Passes for passes=LIST (default: %s):\n", default_passes ());
   for (const psi_pass *p = psi_passes; p->name; p++)
     if (p->needs == PSI_P_SSA && !(p->breaks & PSI_P_SSA))
       printf ("  %-32s %s\n", p->name, p->help);

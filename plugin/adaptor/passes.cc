@@ -90,21 +90,14 @@ free_forms (void)
   now.fn = now.before = NULL;
 }
 
-/* Can what pass NAME does be executed?  Memory rests on what the host knows of places,
-   which is not in the form.  */
-static bool
-can_be_executed (const char *name)
-{
-  return strcmp (name, "memory") != 0;
-}
-
 /* Runs libpsi's pass NAME; false: a bug, which was reported.  */
 static bool
 run_pass (const char *name)
 {
-  psi_fn *old = options.check >= CHECK_REFINE && can_be_executed (name)
+  const psi_pass *pass = psi_find_pass (name);
+  psi_fn *old = options.check >= CHECK_REFINE && !(pass->flags & PSI_PASS_HOST)
 		? psi_fn_copy (now.fn) : NULL;
-  bool ok = psi_run_pass (&now.ctx, now.fn, psi_find_pass (name)) == PSI_OK;
+  bool ok = psi_run_pass (&now.ctx, now.fn, pass) == PSI_OK;
   if (!ok)
     report_bug (name, NULL);
   else
@@ -133,28 +126,20 @@ build (void)
   return true;
 }
 
-/* Which passes run between construction and destruction.  */
-static const char *
-pass_list (void)
-{
-  return options.passes ? options.passes : PSISSA_DEFAULT_PASSES;
-}
-
-/* Does the pass NAME of the list run?  By default copies are folded only where something
-   was converted: other functions stay as they are.  */
+/* Does the pass NAME of the list run?  What the user asked for does everywhere.  */
 static bool
 pass_runs (const char *name)
 {
   if (now.only_ifconv)
     return !strcmp (name, "ifconv");
-  return (options.passes || strcmp (name, "copy-fold")
+  return (options.passes || !(psi_find_pass (name)->flags & PSI_PASS_CONVERTED)
 	  || now.ctx.stats.regions_converted);
 }
 
 static bool
 change (void)
 {
-  char *copy = xstrdup (pass_list ());
+  char *copy = xstrdup (options_passes ());
   bool ok = true;
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
     if (pass_runs (name))
@@ -345,7 +330,7 @@ execute_destroy (void)
 	  break;
 	}
       dump_form ("out of psi-SSA");
-      text_write (now.only_ifconv ? "ifconv" : pass_list ());
+      text_write (now.only_ifconv ? "ifconv" : options_passes ());
       if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
 	commit (plan);
       delete plan;

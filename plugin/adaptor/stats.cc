@@ -107,7 +107,8 @@ stats_write (void)
 	   total.guards_dropped);
   fprintf (f, "predicates-equal %lu\npsis-decided %lu\n", total.predicates_equal,
 	   total.psis_decided);
-  fprintf (f, "constants %lu\n", total.constants);
+  fprintf (f, "constants %lu\ncompares-known %lu\ninsns-same %lu\n", total.constants,
+	   total.compares_known, total.insns_same);
   fprintf (f, "insns-equal %lu\npsis-equal %lu\ninsns-joined %lu\n"
 	   "insns-idle %lu\n", total.insns_equal, total.psis_equal,
 	   total.insns_joined, total.insns_idle);

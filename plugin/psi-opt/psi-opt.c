@@ -159,6 +159,7 @@ run_pass (struct tool *t, psi_fn *fn, const psi_pass *pass)
   char after[80];
   bool ok = psi_run_pass (&t->ctx, fn, pass) == PSI_OK;
 
+  t->ctx.numbers = pass->flags & PSI_PASS_NUMBERS;
   snprintf (after, sizeof after, "after '%s': ", pass->name);
   if (ok && t->verify)
     ok = verify (t, fn, after);
@@ -175,7 +176,7 @@ process (struct tool *t, psi_fn *fn)
 {
   psi_fn *first = t->refine ? psi_fn_copy (fn) : NULL;
   unsigned props = fn->props;
-  bool ok = true;
+  bool ok = true, numbers = false;
 
   t->fn = fn;
   /* Who asks will not believe what is claimed.  */
@@ -186,7 +187,11 @@ process (struct tool *t, psi_fn *fn)
   fn->props = props;
   t->ctx.stats.copies_before += psi_count_copies (fn);
   for (unsigned i = 0; ok && i < t->npasses; i++)
-    ok = run_pass (t, fn, t->passes[i]);
+    {
+      ok = run_pass (t, fn, t->passes[i]);
+      numbers |= t->ctx.numbers;
+    }
+  t->ctx.numbers = numbers;
   t->ctx.stats.copies_after += psi_count_copies (fn);
   if (ok && t->refine && t->npasses != 1)
     ok = refine (t, first, fn, t->npasses ? "after all passes: " : NULL);

@@ -24,15 +24,23 @@ const psi_pass psi_passes[] = {
 #define PSIWEB PSI_P_PSIWEB
 #define CSSA PSI_P_CSSA
 #define BROKEN PSI_P_BROKEN
-#define PSI_PASS(name, entry, needs, breaks, gives, help)		\
-  { name, entry, needs, breaks, gives, help },
+#define DEFAULT PSI_PASS_DEFAULT
+#define CONVERTED PSI_PASS_CONVERTED
+#define NUMBERS PSI_PASS_NUMBERS
+#define HOST PSI_PASS_HOST
+#define PSI_PASS(name, entry, needs, breaks, gives, flags, help)	\
+  { name, entry, needs, breaks, gives, flags, help },
 #include "passes.def"
+#undef DEFAULT
+#undef CONVERTED
+#undef NUMBERS
+#undef HOST
 #undef SSA
 #undef NORMAL
 #undef PSIWEB
 #undef CSSA
 #undef BROKEN
-  { NULL, NULL, 0, 0, 0, NULL }
+  { NULL, NULL, 0, 0, 0, 0, NULL }
 };
 
 const struct psi_choice_row psi_choices[PSI_N_CHOICES] = {

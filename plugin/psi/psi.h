@@ -291,6 +291,10 @@ typedef struct psi_host
   /* Does INSN do no more than move a value as it is, from memory to its result, or
      to memory from operand *OPERAND?  Another operand may then be put there.  */
   bool (*moves) (void *data, const psi_insn *insn, unsigned *operand);
+  /* For ranges.  How many bits the result of INSN, an opaque operation, has at most,
+     the others being zero, or (*SIGN) the highest of these; 0: not known.  *OPERAND: it is
+     its only operand, which has the same type, if that has no more.  */
+  unsigned (*bits) (void *data, const psi_insn *insn, bool *sign, bool *operand);
 } psi_host;
 enum
 {
@@ -312,7 +316,9 @@ typedef struct psi_stats
   unsigned long guards_dead, guards_dropped;	/* By dead-guard.  */
   unsigned long predicates_equal;	/* Logic that became a test, by predicates.  */
   unsigned long psis_decided;	/* By psi-decide.  */
-  unsigned long constants;	/* What sccp found to be constant.  */
+  unsigned long constants;	/* What sccp and ranges found to be constant.  */
+  /* By ranges: compares that come out one way, insns that change nothing.  */
+  unsigned long compares_known, insns_same;
   /* By gvn: insns and psis that another stands for, insns that stand for two
      under complementary guards, insns that this made idle.  */
   unsigned long insns_equal, psis_equal, insns_joined, insns_idle;
@@ -362,6 +368,8 @@ struct psi_ctx
   const struct psi_papers *papers; /* Null: what they are is not to be chosen.  */
   int choice[PSI_N_CHOICES];	/* Which of its values each has.  */
   unsigned trace_bound;		/* As fn->trace_bound.  */
+  bool numbers;			/* Psi_refines () executes with numbers in place of what
+				   is not known.  */
   long limit;			/* Regions still to convert; -1: no limit.  */
   psi_stats stats;
   /* Called for each message; never null.  LINE 0: no place.  */
@@ -562,6 +570,12 @@ psi_fn *psi_fn_copy (const psi_fn *);
 
 /* ---- Passes --------------------------------------------------------------- */
 
+/* See passes.def.  */
+enum psi_pass_flag
+{
+  PSI_PASS_DEFAULT = 1, PSI_PASS_CONVERTED = 2, PSI_PASS_NUMBERS = 4, PSI_PASS_HOST = 8
+};
+
 typedef struct psi_pass
 {
   const char *name;
@@ -569,6 +583,7 @@ typedef struct psi_pass
   unsigned needs;	/* Properties that must hold before...  */
   unsigned breaks;	/* ... that no longer hold after ...  */
   unsigned gives;	/* ... and that hold after.  */
+  unsigned flags;	/* Of enum psi_pass_flag.  */
   const char *help;
 } psi_pass;
 

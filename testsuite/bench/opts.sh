@@ -67,7 +67,7 @@ one ()
   {
     "${cc[0]%gcc-12}objdump" -d --no-show-raw-insn ./*.o | count_insns
     sum_stats "$file.stats" | grep -e ^insns-equal -e ^psis-equal -e ^insns-joined \
-      -e ^insns-idle -e ^constants -e ^predicates-equal -e ^guards-d -e ^copies-after -e ^stores- -e ^loads-
+      -e ^insns-idle -e ^insns-same -e ^compares-known -e ^constants -e ^predicates-equal -e ^guards-d -e ^copies-after -e ^stores- -e ^loads-
     if [ "$isa" = x86 ]; then
       ./program $arguments > "$file.output"
     else
@@ -127,9 +127,9 @@ for isa in ${ISA:-arm thumb x86}; do
       return sprintf("%+.2f", 1000 * best) }
     END {
       n = split(configs, config, " "); n_names = split(names, name, " ")
-      n_keys = split("insns-equal insns-joined insns-idle psis-equal constants " \
+      n_keys = split("insns-equal insns-joined insns-idle psis-equal constants insns-same compares-known " \
 	"predicates-equal guards-dead guards-dropped loads-known stores-dead stores-merged", key, " ")
-      split("equal joined idle psis const. logic dead drop. loads stores merged", title, " ")
+      split("equal joined idle psis const. same known logic dead drop. loads stores merged", title, " ")
       printf "%s: %d programs\n%-13s", isa, n_names, "changed"
       for (k = 1; k <= n_keys; k++) printf "%7s", title[k]
       print ""

@@ -70,6 +70,8 @@ function insn(s, phi, of,   guard, dst, key, a, i, m) {
   i = index(s, " = ")
   dst = i ? substr(s, 1, i - 1) : ""
   sub(/: .*/, "", dst)
+  # What x86-64 clobbers beside almost each result.
+  sub(/, [$]flags$/, "", dst)
   s = renamed(i ? substr(s, i + 3) : s)
   if (s ~ /^copy %/ && guard == "") copied[dst] = substr(s, 6)
   if (s ~ /^const / ) is_const[dst] = 1

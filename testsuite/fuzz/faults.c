@@ -86,12 +86,12 @@ stale (psi_ctx *ctx, psi_fn *fn)
 
 static const psi_pass faults[] = {
   { "drop-argument", drop_argument, PSI_P_SSA,
-    PSI_P_NORMAL | PSI_P_PSIWEB | PSI_P_CSSA, 0, NULL },
-  { "claim-normal", claim_normal, PSI_P_SSA, 0, 0, NULL },
-  { "crash", crash, PSI_P_SSA, 0, 0, NULL },
-  { "hang", hang, PSI_P_SSA, 0, 0, NULL },
-  { "fail", fail, PSI_P_SSA, 0, 0, NULL },
-  { "stale", stale, PSI_P_SSA, 0, 0, NULL }
+    PSI_P_NORMAL | PSI_P_PSIWEB | PSI_P_CSSA, 0, 0, NULL },
+  { "claim-normal", claim_normal, PSI_P_SSA, 0, 0, 0, NULL },
+  { "crash", crash, PSI_P_SSA, 0, 0, 0, NULL },
+  { "hang", hang, PSI_P_SSA, 0, 0, 0, NULL },
+  { "fail", fail, PSI_P_SSA, 0, 0, 0, NULL },
+  { "stale", stale, PSI_P_SSA, 0, 0, 0, NULL }
 };
 
 const psi_pass *

@@ -140,6 +140,7 @@ struct walk
   struct fuzz_plan *plan;
   struct fuzz_rng *rng;		/* Null: the plan is followed.  */
   const psi_pass *fault;
+  bool numbers;			/* A pass that rests on numbers has run.  */
   struct fuzz_result *result;
 };
 
@@ -233,6 +234,8 @@ run_pass (struct walk *w, const psi_pass *pass)
   w->result->message[0] = '\0';
   fuzz_stale ();
   status = psi_run_pass (&w->ctx, w->fn, pass);
+  w->ctx.numbers = pass->flags & PSI_PASS_NUMBERS;
+  w->numbers |= w->ctx.numbers;
   ok = check_kept (w)
        && demand (w, good_status (&w->ctx, pass, status, w->result->message),
 		  FUZZ_STATUS);
@@ -331,6 +334,7 @@ fuzz_take (const char *text, size_t len, struct fuzz_plan *plan,
   ok = demand (&w, psi_verify (&w.ctx, w.fn) == PSI_OK, FUZZ_INPUT)
        && check_text (&w) && check_copy (&w)
        && (rng ? draw_passes (&w) : follow_plan (&w));
+  w.ctx.numbers = w.numbers;
   if (ok)
     demand (&w, psi_refines (&w.ctx, first, w.fn, REFINE_MAX) == PSI_OK,
 	    FUZZ_WHOLE);

@@ -62,7 +62,8 @@ read_opnd (struct psi_trace *t, psi_opnd o, psi_type type)
 static void
 write_val (struct psi_trace *t, const psi_val *v, struct psi_word w)
 {
-  t->vals[v->id] = w.kind == PSI_W_NUM ? psi_num (w.n, v->type) : w;
+  t->vals[v->id] = w.kind == PSI_W_NUM ? psi_num (w.n, v->type)
+		   : psi_known_word (t->m, w, v->type);
 }
 
 /* 0, 1, or -1: undefined.  */
@@ -547,7 +548,8 @@ psi_trace_run (struct psi_trace *t)
       const psi_val *v = t->fn->vals[i];
       t->vals[i] = PSI_UNDEFINED;
       if (v && v->pinned)
-	t->vals[i] = psi_symbol (t->m, PSI_T_PINNED, v->name, 0, 0, NULL, 0);
+	t->vals[i] = psi_known_word (t->m, psi_symbol (t->m, PSI_T_PINNED, v->name, 0,
+						       0, NULL, 0), v->type);
       else if (v && v->param)
 	t->vals[i] = psi_param_word (t->m, v);
     }
@@ -574,7 +576,7 @@ psi_run (psi_ctx *ctx, psi_fn *fn, FILE *out)
     return status;
   m = psi_machine_new ();
   psi_trace_init (&t, m, fn, 0);
-  for (unsigned s = 0; s < psi_samples (fn); s++)
+  for (unsigned s = 0; s < psi_samples (m, fn); s++)
     {
       psi_first_assignment (m, s, s ? RUN_LIMIT / 10 : RUN_LIMIT);
       do

@@ -71,6 +71,7 @@ struct psi_machine
   struct psi_table table;	/* Of TERMS.  */
   struct obstack args;
   struct psi_oracle *oracle;
+  bool numbers;			/* Integers that are not known are numbers.  */
 };
 
 struct psi_machine *psi_machine_new (void);
@@ -125,7 +126,10 @@ unsigned psi_assignment (const struct psi_machine *);	/* Its number, from 1. */
 unsigned psi_decide (struct psi_machine *, struct psi_word sym, unsigned arity);
 /* How many samples of the integer parameters there are for FN; 0 is all
    symbols.  */
-unsigned psi_samples (const psi_fn *);
+unsigned psi_samples (const struct psi_machine *, const psi_fn *);
+/* W, of TYPE: of a symbol of which nothing is known a number, if the machine's unknowns
+   are numbers, the same for all of an assignment.  */
+struct psi_word psi_known_word (struct psi_machine *, struct psi_word w, psi_type);
 /* What parameter V has.  */
 struct psi_word psi_param_word (struct psi_machine *, const psi_val *v);
 /* `%p=true %a=0': FN's parameters that are numbers, and all decisions.  */

@@ -34,7 +34,8 @@ psi_lookup (struct psi_trace *t, struct psi_word addr, psi_type type,
       return psi_symbol (t->m, PSI_T_ARITH, "as", PSI_N_OPS, type, &s->value,
 			 1);
     }
-  return psi_symbol (t->m, PSI_T_CELL, NULL, base, type, &addr, 1);
+  return psi_known_word (t->m, psi_symbol (t->m, PSI_T_CELL, NULL, base, type, &addr, 1),
+			 type);
 }
 
 struct psi_word

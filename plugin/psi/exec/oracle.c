@@ -16,7 +16,8 @@
    than it or than its negation.  A compare of two of these is one with a number, too, or
    with one of them negated holds on some pieces of the circle.
 
-   Integer parameters are symbols (sample 0), then a few small numbers.  */
+   Integer parameters are symbols (sample 0), then a few small numbers; or all integers
+   that are not known are numbers.  */
 
 #include "exec/interp.h"
 #include <inttypes.h>
@@ -575,14 +576,35 @@ psi_assignment (const struct psi_machine *m)
 /* ---- Parameters ---------------------------------------------------------- */
 
 #define NSAMPLES 5
+#define NNUMBERS 32		/* Samples of numbers for all that is not known.  */
 
 unsigned
-psi_samples (const psi_fn *fn)
+psi_samples (const struct psi_machine *m, const psi_fn *fn)
 {
+  if (m->numbers)
+    return NNUMBERS;
   for (unsigned i = 0; i < fn->nparams; i++)
     if (fn->params[i]->type != PSI_PRED)
       return NSAMPLES;
   return 1;
+}
+
+struct psi_word
+psi_known_word (struct psi_machine *m, struct psi_word w, psi_type type)
+{
+  /* Ends of ranges, and what is beside them.  */
+  static const int some[] = { 0, 1, -1, 2, 9, 10, 11, 31, 99, 100, 101, 127, 128, -128,
+			      -129, 255, 256, 32767, 32768, 65535 };
+  const unsigned n = sizeof some / sizeof *some;
+  const struct psi_symbol *t = w.kind == PSI_W_SYM ? &m->terms[w.n] : NULL;
+  uint64_t h;
+
+  if (!m->numbers || type == PSI_PRED || !t
+      || (t->tag != PSI_T_PARAM && t->tag != PSI_T_PINNED && t->tag != PSI_T_OPAQUE
+	  && t->tag != PSI_T_EVENT && t->tag != PSI_T_CELL))
+    return w;
+  h = psi_hash (psi_hash (m->oracle->sample, m->oracle->number), (uint64_t) w.n);
+  return psi_num (h % (2 * n) < n ? some[h % n] : (int64_t) (h >> (h / 64 % 64)), type);
 }
 
 struct psi_word
@@ -591,8 +613,9 @@ psi_param_word (struct psi_machine *m, const psi_val *v)
   static const int mix[] = { 1, 7, 2, -5 };
   unsigned h = 0, sample = m->oracle->sample;
 
-  if (v->type == PSI_PRED || sample == 0)
-    return psi_symbol (m, PSI_T_PARAM, v->name, 0, 0, NULL, 0);
+  if (v->type == PSI_PRED || sample == 0 || m->numbers)
+    return psi_known_word (m, psi_symbol (m, PSI_T_PARAM, v->name, 0, 0, NULL, 0),
+			   v->type);
   if (sample <= 2)
     return psi_num (sample == 1 ? 0 : -1, v->type);
   for (const char *s = v->name; *s; s++)
@@ -607,7 +630,7 @@ psi_print_assignment (FILE *f, const struct psi_machine *m, const psi_fn *fn)
   const struct psi_oracle *o = m->oracle;
   const char *space = "";
 
-  if (o->sample > 0)
+  if (o->sample > 0 || m->numbers)
     for (unsigned i = 0; i < fn->nparams; i++)
       {
 	const psi_val *v = fn->params[i];

@@ -228,11 +228,12 @@ psi_refines (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
   if (status != PSI_OK)
     return status;
   m = psi_machine_new ();
+  m->numbers = ctx->numbers;
   psi_trace_init (&b, m, before, 0);
   psi_trace_init (&a, m, after, 1);
-  for (unsigned s = 0; s < psi_samples (before) && !wrong; s++)
+  for (unsigned s = 0; s < psi_samples (m, before) && !wrong; s++)
     {
-      unsigned limit = s ? max / 8 + 1 : max;
+      unsigned limit = m->numbers ? max / 32 + 1 : s ? max / 8 + 1 : max;
       uint64_t steps = 0;
       psi_first_assignment (m, s, limit);
       do

@@ -26,6 +26,7 @@ enum psi_status psi_memory (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify_predicates (psi_ctx *, psi_fn *);
 enum psi_status psi_sccp (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify (psi_ctx *, psi_fn *);
+enum psi_status psi_value_ranges (psi_ctx *, psi_fn *);
 
 /* ---- opt/motion.c -------------------------------------------------------- */
 

@@ -12,17 +12,12 @@
 			else			a and b, met
      p? x = add a, b	where p is false: undefined, and so no bar to anything
 
-   What becomes a constant is a constant then, under the guard that it had; a guard
-   that is true goes, and what has one that is false.  Branches stay: who can take
-   them away knows the flow graph of his host.  An insn that defines a predicate
-   keeps its guard, as others are known by it.
+   What comes of that is in opt/constants.c.
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
+#include "opt/constants.h"
 #include "opt/opt.h"
-#include "psi/psis.h"
-#include "ssa/ssa.h"
-#include <string.h>
 
 /* What is known of a value: nothing yet, or that it is undefined; that it is NUMBER
    wherever it is defined; that it is more than one.  A predicate is 0 or 1.  */
@@ -35,7 +30,6 @@ struct cell
 
 struct sccp
 {
-  psi_ctx *ctx;
   psi_fn *fn;
   psi_uses *uses;
   struct cell *cell;		/* By id.  */
@@ -328,109 +322,33 @@ propagate (struct sccp *s)
       b->succ[k]->aux = NULL;
 }
 
-/* ---- Changes ---------------------------------------------------------------------- */
-
-/* I, which has one result, becomes that constant.  */
+/* Notes in KNOWN whether V is a constant.  */
 static void
-make_constant (struct sccp *s, psi_insn *i, int64_t number)
+note (const struct sccp *s, const psi_val *v, struct psi_known *known)
 {
-  psi_val *v = i->dst[0];
-  psi_insn *c = psi_insn_new (s->fn, PSI_CONST, 1, 1);
+  struct cell c = cell_of (s, psi_opnd_of ((psi_val *) v));
 
-  c->dst[0] = v;
-  c->src[0].imm = number;
-  c->guard = i->guard;
-  c->line = i->line;
-  v->def = c;
-  if (i->op == PSI_PHI)
-    psi_insert_at_start (i->block, c);
-  else
-    psi_insert_before (i, c);
-  psi_unlink (i);
-  s->ctx->stats.constants++;
-}
-
-/* Arguments that are never chosen go, unless it could not be proved any more that
-   others may use PSI; what is always true need not be asked.  */
-static void
-change_psi (struct sccp *s, psi_insn *psi)
-{
-  unsigned n = psi->nsrc, kept = 0;
-  psi_opnd *src = psi_xmalloc (n * sizeof *src);
-  psi_lit *pred = psi_xmalloc (n * sizeof *pred);
-
-  memcpy (src, psi->src, n * sizeof *src);
-  memcpy (pred, psi->pred, n * sizeof *pred);
-  for (unsigned k = 0; k < n; k++)
-    {
-      struct cell p = cell_of_literal (s, pred[k]);
-      if (pred[k].val && p.level == CONSTANT && !p.number)
-	continue;
-      psi->src[kept] = src[k];
-      psi->pred[kept] = pred[k];
-      if (pred[k].val && p.level == CONSTANT
-	  && psi_defined_where (s->fn, src[k], PSI_TRUE))
-	psi->pred[kept] = PSI_TRUE;
-      kept++;
-    }
-  if (kept)
-    psi->nsrc = kept;
-  psi_domains_changed (s->fn, psi);
-  if (!kept || !psi_users_fit (s->uses, psi->dst[0], psi_opnd_of (psi->dst[0])))
-    {
-      psi->nsrc = n;
-      memcpy (psi->src, src, n * sizeof *src);
-      memcpy (psi->pred, pred, n * sizeof *pred);
-      psi_domains_changed (s->fn, psi);
-    }
-  psi_drop_hidden (psi);
-  psi_xfree (pred);
-  psi_xfree (src);
-}
-
-static void
-change (struct sccp *s, psi_insn *i)
-{
-  struct cell g = cell_of_literal (s, i->guard), c;
-
-  if (i->op == PSI_PSI && i->dst[0]->type != PSI_PRED)
-    change_psi (s, i);
-  if (psi_defines_predicate (i))
-    return;
-  if (i->guard.val && g.level == CONSTANT && g.number)
-    {
-      i->guard = PSI_TRUE;
-      s->ctx->stats.guards_dropped++;
-    }
-  else if (i->guard.val && g.level == CONSTANT)
-    {
-      s->ctx->stats.guards_dead++;
-      psi_never_executed (s->fn, i);
-      return;
-    }
-  if (i->ndst != 1 || i->dst[0]->pinned || i->dst[0]->pin
-      || (i->op == PSI_CONST && !i->src[0].val))
-    return;
-  c = s->cell[i->dst[0]->id];
-  if (c.level == CONSTANT)
-    make_constant (s, i, c.number);
+  known[v->id] = (struct psi_known) { c.level == CONSTANT, c.number };
 }
 
 enum psi_status
 psi_sccp (psi_ctx *ctx, psi_fn *fn)
 {
-  struct sccp s = { .ctx = ctx, .fn = fn };
+  struct sccp s = { .fn = fn };
+  struct psi_known *known;
 
   s.uses = psi_uses_new (fn);
   s.cell = psi_zeroed (fn->nvals, sizeof *s.cell);
   s.executed = psi_zeroed (fn->nblocks, sizeof *s.executed);
   propagate (&s);
+  known = psi_zeroed (fn->nvals, sizeof *known);
   psi_for_each_block (b, fn)
     if (s.executed[b->id])
-      psi_for_each_insn_safe (i, b)
-	change (&s, i);
-  psi_drop_unused_undefs (fn);
-  psi_domains_invalidate (fn);
+      psi_for_each_insn (i, b)
+	for (unsigned k = 0; k < i->ndst; k++)
+	  note (&s, i->dst[k], known);
+  psi_use_constants (ctx, fn, s.uses, known, s.executed);
+  psi_xfree (known);
   psi_xfree (s.edge);
   psi_xfree (s.value);
   psi_xfree (s.executed);

@@ -26,7 +26,6 @@
 #include "pred/ppg.h"
 #include <string.h>
 
-#define NEAREST 8		/* Conditions in one question.  */
 #define MOST 48			/* Literals beside them.  */
 #define STEPS 64		/* Dominators that are looked at.  */
 
@@ -53,19 +52,13 @@ edge_condition (const psi_edge *e, psi_lit *lit)
   return e && psi_edge_literal (e, lit) && lit->val && !lit->val->pinned;
 }
 
-/* Puts into NOT the complements of what holds where B is executed, the nearest
-   first; returns how many.  */
-static unsigned
-path_to (psi_fn *fn, psi_block *b, psi_lit *not)
+unsigned
+psi_holds_at (psi_fn *fn, psi_block *b, psi_lit *lit)
 {
   unsigned n = 0;
 
-  for (unsigned s = 0; b && n < NEAREST && s < STEPS; s++, b = psi_idom (fn, b))
-    if (edge_condition (edge_into (fn, b), &not[n]))
-      {
-	not[n] = psi_lit_not (not[n]);
-	n++;
-      }
+  for (unsigned s = 0; b && n < PSI_NEAREST && s < STEPS; s++, b = psi_idom (fn, b))
+    n += edge_condition (edge_into (fn, b), &lit[n]);
   return n;
 }
 
@@ -73,7 +66,7 @@ enum psi_answer
 psi_covered_at (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
 		unsigned n)
 {
-  psi_lit l[MOST + NEAREST];
+  psi_lit l[MOST + PSI_NEAREST];
   unsigned n_path;
   enum psi_answer answer = psi_covered (fn, lit, by, n);
 
@@ -81,9 +74,11 @@ psi_covered_at (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
     return answer;
   if (n > MOST)
     n = MOST;
-  n_path = path_to (fn, at, l);
+  n_path = psi_holds_at (fn, at, l);
   if (n_path == 0)
     return answer;
+  for (unsigned i = 0; i < n_path; i++)
+    l[i] = psi_lit_not (l[i]);
   if (n > 0)
     memcpy (l + n_path, by, n * sizeof *l);
   return psi_covered (fn, lit, l, n_path + n);

@@ -45,6 +45,11 @@ bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
 
 /* ---- pred/at.c ----------------------------------------------------------- */
 
+/* Puts into LIT, of PSI_NEAREST, what the branches on the way to B have tested and
+   holds where B is executed, the nearest first; returns how many.  */
+#define PSI_NEAREST 8
+unsigned psi_holds_at (psi_fn *, psi_block *b, psi_lit *lit);
+
 /* As psi_covered (), where AT, which is reachable, is executed: the branches on
    the way there have been taken as they were.  */
 enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
@@ -54,6 +59,20 @@ enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
    long as the flow of control stays.  More work: for the verifier.  */
 enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
+
+/* ---- pred/arcs.c --------------------------------------------------------- */
+
+/* Numbers LOW, LOW + 1 ... HIGH, past the greatest of the type to 0 if need be; what is
+   beyond the type's bits does not count.  */
+struct psi_arc
+{
+  uint64_t low, high;
+};
+#define PSI_ARCS 20
+/* V is in one of so many arcs ARC, of PSI_ARCS, wherever TEST, a compare or a test of
+   flags, comes out as HOLDS says; 0: nothing is known, or it never does.  */
+unsigned psi_arcs_where (const psi_insn *test, bool holds, const psi_val *v,
+			 struct psi_arc *arc);
 
 /* ---- ppg.c: the predicate partition graph ---------------------------------- */
 
