@@ -64,6 +64,7 @@ ra_record_function (bool allocating)
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->preds)
 	r->blocks[b]->preds.safe_push (number[e->src->index]);
+      r->blocks[b]->lands = bb_has_eh_pred (bb);
       rtx_insn *insn;
       FOR_BB_INSNS (bb, insn)
 	if (NONDEBUG_INSN_P (insn))

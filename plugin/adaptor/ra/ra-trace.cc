@@ -383,6 +383,20 @@ at_entry (const equation *eq)
   return ra_same_location (&eq->name, &eq->loc) ? RA_PROVED : RA_REFUTED;
 }
 
+/* Does P hold what comes with an exception, where one lands?  */
+static bool
+comes_with_exception (const ra_location *p)
+{
+  for (unsigned k = 0;; k++)
+    {
+      unsigned r = EH_RETURN_DATA_REGNO (k);
+      if (r == INVALID_REGNUM)
+	return false;
+      if (p->kind == RA_REG && p->start == (int) r && p->end == (int) r + 1)
+	return true;
+    }
+}
+
 /* EQ holds where its block begins if it does at the end of each block before.  */
 static void
 leave_block (trace *t, equation eq)
@@ -393,6 +407,10 @@ leave_block (trace *t, equation eq)
       worse (t, at_entry (&eq));
       return;
     }
+  ra_record *r = t->c->record;
+  if (r->blocks[eq.block]->lands && ra_same_location (&eq.name, &eq.loc)
+      && comes_with_exception (&eq.name))
+    return;
   eq.guard = NULL;
   eq.far = true;
   int64_t key = ((int64_t) number_location (t->c, &eq.name) << 20
@@ -400,7 +418,6 @@ leave_block (trace *t, equation eq)
   if (t->c->proved.add (key))
     return;
   t->seen.safe_push (key);
-  ra_record *r = t->c->record;
   for (int p : r->blocks[eq.block]->preds)
     {
       eq.block = p;

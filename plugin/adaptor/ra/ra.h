@@ -57,6 +57,8 @@ struct ra_block
   auto_vec<ra_event> events;	/* In order; a new insn behind that after which it
 				   stands.  */
   auto_vec<int> preds;		/* Indexes of blocks.  */
+  bool lands;			/* Exceptions come here, with registers that were set on
+				   the way.  */
   auto_vec<ra_write> writes;	/* In order of events, made when asked for.  */
   bool written;			/* They are made.  */
 };
