@@ -426,7 +426,7 @@ static const struct
 #define VARIANTS 6
 /* Where the block need not be planned.  Of the plans that were found in thirteen files
    nearly all took fewer; most searches that find none would take more.  */
-#define FEW_BOUNDS 1000
+#define FEW_BOUNDS 2000
 
 static bool
 make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
