@@ -286,7 +286,7 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
-  const char *no = psi_flags_block (all->flags, block, cost >= 0 ? cost : INT_MAX);
+  const char *no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)
     no = adopt (fn, block, flags, before.insns);

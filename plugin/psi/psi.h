@@ -596,13 +596,12 @@ bool psi_pass_ready (const psi_fn *, const psi_pass *pass);
 
 /* Flags allocation (flags.c), block by block.  FLAGS is the one register that
    compares write.  Psi_flags_block () gives BLOCK its plan, or says why not; then
-   BLOCK is as it was.  Plans by which BLOCK costs BELOW or more are not looked for; a
-   guarded insn counts 4.  New insns have the host's record of the one that they were made
-   from, or none.  */
+   BLOCK is as it was.  New insns have the host's record of the one that they were
+   made from, or none.  */
 typedef struct psi_flags psi_flags;
 psi_flags *psi_flags_new (psi_ctx *, psi_fn *, psi_val *flags);
 void psi_flags_free (psi_flags *);
-const char *psi_flags_block (psi_flags *, psi_block *block, int below);
+const char *psi_flags_block (psi_flags *, psi_block *block);
 
 /* Runs one pass: PSI_BAD_INPUT with a message if what it needs does not hold.
    Afterwards fn->props says what holds.  */

@@ -419,14 +419,11 @@ static const struct
   bool ahead, beside;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 8, 0, 1000, 0, 0 } },
-  { false, false, { 8, 0, 2000, 0, 0 } },
-  { true, true, { 8, 0, 3000, 0, 0 } },
+  { true, false, { 8, 0, 1000, 0 } },
+  { false, false, { 8, 0, 2000, 0 } },
+  { true, true, { 8, 0, 3000, 0 } },
 };
 #define VARIANTS 6
-/* Where the block need not be planned.  Of the plans that were found in thirteen files
-   nearly all took fewer; most searches that find none would take more.  */
-#define FEW_BOUNDS 2000
 
 static bool
 make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
@@ -437,33 +434,12 @@ make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 	 : flags_acts_of_insns (w);
 }
 
-/* At least what the insns of W's block that are not its window's cost.  Guarded ones
-   may be folded, copies go.  */
+/* The cheapest plan that the ways find, into STEP; how many steps; -1: none.  */
 static int
-cost_outside (const flags_window *w)
-{
-  int cost = 0;
-  bool inside = false;
-
-  psi_for_each_insn (i, w->block)
-    {
-      inside |= i == w->insn[0];
-      if (!inside && psi_is_true (i->guard) && i->op != PSI_UNDEF && i->op != PSI_TEST
-	  && i->op != PSI_COPY
-	  && !flags_part (w, i) && !(i->flags & PSI_F_TERM) && i->cost != PSI_COST_NONE)
-	cost += FLAGS_COST;
-      inside &= i != w->insn[w->n - 1];
-    }
-  return cost;
-}
-
-/* The cheapest plan that the ways find and that costs less than BELOW, into STEP; how
-   many steps; -1: none.  */
-static int
-find_plan (flags_window *w, struct flags_step *step, int below)
+find_plan (flags_window *w, struct flags_step *step)
 {
   unsigned best[2] = { 0, 0 };
-  int n = -1, cost = below;
+  int n = -1, cost = INT_MAX;
   bool last;
 
   for (unsigned k = 0; k < sizeof ways / sizeof *ways; k++)
@@ -474,7 +450,6 @@ find_plan (flags_window *w, struct flags_step *step, int below)
 	  struct flags_how how = ways[k].how;
 	  int now = -1;
 	  how.below = cost;
-	  how.bounds = below == INT_MAX ? UINT_MAX : FEW_BOUNDS;
 	  if (make_acts (w, k, v, &last))
 	    now = flags_search (w, &how, step, &cost);
 	  if (now < 0)
@@ -489,10 +464,9 @@ find_plan (flags_window *w, struct flags_step *step, int below)
   return n;
 }
 
-/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan by which it
-   costs less than BELOW.  */
+/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan.  */
 static const char *
-plan_block (psi_flags *f, psi_block *block, bool branch, int below)
+plan_block (psi_flags *f, psi_block *block, bool branch)
 {
   flags_window *w = psi_zeroed (1, sizeof *w);
   struct flags_step step[FLAGS_STEPS];
@@ -516,7 +490,7 @@ plan_block (psi_flags *f, psi_block *block, bool branch, int below)
     why = w->why;
   if (!why)
     {
-      n = find_plan (w, step, below == INT_MAX ? below : below - cost_outside (w));
+      n = find_plan (w, step);
       why = w->why ? w->why : n < 0 ? "no plan was found" : NULL;
     }
   if (!why)
@@ -526,9 +500,9 @@ plan_block (psi_flags *f, psi_block *block, bool branch, int below)
 }
 
 const char *
-psi_flags_block (psi_flags *f, psi_block *block, int below)
+psi_flags_block (psi_flags *f, psi_block *block)
 {
-  return plan_block (f, block, true, below) ? plan_block (f, block, false, below) : NULL;
+  return plan_block (f, block, true) ? plan_block (f, block, false) : NULL;
 }
 
 /* The flags register: the one pinned name that compares write; null: there is
@@ -558,7 +532,7 @@ psi_allocate_flags (psi_ctx *ctx, psi_fn *fn)
     return PSI_OK;
   psi_flags *f = psi_flags_new (ctx, fn, flags);
   psi_for_each_block (b, fn)
-    psi_flags_block (f, b, INT_MAX);
+    psi_flags_block (f, b);
   psi_flags_free (f);
   /* What defined a name for a use that it never reached may be gone.  */
   psi_define_used (fn);

@@ -326,7 +326,6 @@ struct flags_how
 				   window, against it.  */
   unsigned effort;		/* States looked at.  */
   int below;			/* What plans must cost to be of use.  */
-  unsigned bounds;		/* States whose bound is worked out, of use or not.  */
 };
 /* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
    tests then, if there is one; how many they are, and what they cost to *COST; -1: none

@@ -123,7 +123,7 @@ run (struct flags_search *s)
 	continue;
       if (done (s, (unsigned) n))
 	return n;
-      if (s->n == s->max || s->bounds >= s->max_bounds)
+      if (s->n == s->max)
 	return -1;
       if (flags_try_free (s, (unsigned) n))
 	continue;
@@ -138,7 +138,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
 	      int *cost)
 {
   struct flags_search s = { .weight = how->weight, .order = how->order,
-		      .below = how->below, .max_bounds = how->bounds };
+		      .below = how->below };
   unsigned effort = how->effort;
   int n, length = 0;
 

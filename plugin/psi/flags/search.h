@@ -30,7 +30,6 @@ struct flags_search
   flags_value *value;		/* SIZE for each node, by web and trace.  */
   uint8_t *flags;		/* NTRACES for each.  */
   unsigned n, max;
-  unsigned bounds, max_bounds;	/* Of states, worked out.  */
   int *heap;
   unsigned nheap;
   struct psi_table table;	/* Of NODE, by what the names hold.  */

@@ -85,7 +85,6 @@ flags_keep (struct flags_search *s)
 	&& !memcmp (flags_node_values (s, k), v, s->size * sizeof *v)
 	&& dominates (s, k, n))
       return;
-  s->bounds++;
   x->rest = flags_bound (s, v, flags_node_outcomes (s, n), x->stores);
   if (x->rest < 0 || x->cost + x->rest >= s->below)
     return;
