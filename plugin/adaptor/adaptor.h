@@ -440,6 +440,9 @@ const char *lower_block (lowering *, psi_block *block);
 
 /* The same after flags allocation, if that makes fewer insns of BLOCK.  */
 const char *allocate_and_lower (lowering *, psi_block *block);
+/* Makes a compare and a copy of those insns of BLOCK that are both, on FLAGS.  So the
+   copy is the value that it copies, which can be compared again.  */
+void part_copies (psi_fn *fn, psi_block *block, psi_val *flags);
 /* Will the value of COPY, a step of a lowered block, become one insn with it after
    allocation?  It does if the copy is guarded and its one use, right behind it.  */
 bool value_folds (psi_fn *fn, const psi_insn *copy);
@@ -509,8 +512,11 @@ bool check_step (psi_ctx *, const psi_fn *before, const psi_fn *after,
 /* check-read.cc.  Is FN what GCC's dataflow scan says of the current function's
    insns?  False: a bug, which was reported.  */
 bool check_reading (psi_fn *fn);
+/* Parts all compares of FN that are copies too, in or out of SSA: for a form that is
+   to be compared with one in which flags allocation did so.  */
+void part_all_copies (psi_fn *fn);
 /* Reads PLAN back: it must be FN, which then is written as it is read, and in SSA
-   form refine BEFORE.  */
+   form refine BEFORE, whose copies are parted.  */
 bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 		 const psi_fn *before, const_sbitmap pinned);
 

@@ -112,9 +112,7 @@ compares_and_copies (const psi_insn *i, const psi_val *flags)
 	 ? set : NULL;
 }
 
-/* Makes a compare and a copy of those of BLOCK that are both.  So the copy is the value
-   that it copies, which can be compared again.  */
-static void
+void
 part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
 {
   psi_insn *next;
@@ -138,6 +136,7 @@ part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
       psi_insert_before (i, c);
       psi_insert_before (i, copy);
       psi_unlink (i);
+      dst->def = copy;
     }
 }
 

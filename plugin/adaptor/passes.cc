@@ -157,7 +157,10 @@ destroy (void)
   if (now.word && !check_form (&now.ctx, now.fn, "choosing addresses"))
     return false;
   if (options.check >= CHECK_VERIFY)
-    now.before = psi_fn_copy (now.fn);
+    {
+      now.before = psi_fn_copy (now.fn);
+      part_all_copies (now.before);
+    }
   if (options.stats)
     psi_count_exact (&now.ctx, now.fn);
   static const char *const passes[]
