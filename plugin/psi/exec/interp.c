@@ -221,6 +221,23 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
   return way;
 }
 
+/* What is in V where I leaves it undefined.  The program that is to refine another has a
+   register there, with some value that is the same each time it is read: whichever,
+   what it does must be allowed.  The other one may take any value at each use.  A
+   predicate has a register only where that was asked for.  */
+static struct psi_word
+undef_word (struct psi_trace *t, const psi_insn *i, const psi_val *v)
+{
+  struct psi_word w;
+
+  if (t->which == 0
+      || (v->type == PSI_PRED
+	  && (i->op != PSI_UNDEF || (i->flags & PSI_F_IMPLICIT))))
+    return PSI_UNDEFINED;
+  w = psi_symbol (t->m, PSI_T_OPAQUE, "undef", i->uid, t->steps, NULL, 0);
+  return v->type == PSI_PRED ? psi_num (psi_decide (t->m, w, 2), PSI_PRED) : w;
+}
+
 static struct psi_word
 psi_value (struct psi_trace *t, const psi_insn *i)
 {
@@ -232,7 +249,7 @@ psi_value (struct psi_trace *t, const psi_insn *i)
       case -1:
 	return PSI_UNDEFINED;
       }
-  return PSI_UNDEFINED;
+  return undef_word (t, i, i->dst[0]);
 }
 
 static struct psi_word
@@ -296,21 +313,6 @@ do_parallel (struct psi_trace *t, const psi_insn *i)
   t->nargs = arg;
 }
 
-/* What an undef leaves.  The program that is to refine another has a register
-   there, with some value that is the same each time it is read: whichever, what
-   it does must be allowed.  The other one may take any value at each use.  */
-static struct psi_word
-undef_word (struct psi_trace *t, const psi_insn *i)
-{
-  struct psi_word w;
-
-  if (t->which == 0 || (i->flags & PSI_F_IMPLICIT))
-    return PSI_UNDEFINED;
-  w = psi_symbol (t->m, PSI_T_OPAQUE, "undef", i->uid, t->steps, NULL, 0);
-  return i->dst[0]->type == PSI_PRED
-	 ? psi_num (psi_decide (t->m, w, 2), PSI_PRED) : w;
-}
-
 static enum step
 do_insn (struct psi_trace *t, const psi_insn *i)
 {
@@ -320,7 +322,7 @@ do_insn (struct psi_trace *t, const psi_insn *i)
   switch (psi_ops[i->op].kind)
     {
     case PSI_K_NULLARY:
-      write_val (t, i->dst[0], undef_word (t, i));
+      write_val (t, i->dst[0], undef_word (t, i, i->dst[0]));
       break;
     case PSI_K_UNARY:
     case PSI_K_BINARY:
@@ -411,7 +413,8 @@ do_guarded (struct psi_trace *t, const psi_insn *i)
     return WENT_WILD;
   for (unsigned k = 0; k < i->ndst; k++)
     if (holds < 0 || (psi_has_psis (t->fn) && !i->dst[k]->pinned))
-      write_val (t, i->dst[k], PSI_UNDEFINED);
+      write_val (t, i->dst[k], holds < 0 ? PSI_UNDEFINED
+			       : undef_word (t, i, i->dst[k]));
   return GO_ON;
 }
 
