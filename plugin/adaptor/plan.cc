@@ -232,26 +232,28 @@ has_exits (const psi_block *from)
   return false;
 }
 
-/* Plans BLOCK, which libpsi put on an edge.  Null if its copies cannot be there,
-   and *WHY says why.  */
+/* Plans BLOCK, which libpsi put on an edge.  Null if its copies cannot be there, and
+   *NO_SPLIT says why, as it does for the others.  */
 static plan_block *
-plan_split (lowering *l, psi_block *block, const char **why)
+plan_split (lowering *l, psi_block *block, const char **no_split)
 {
+  const char *why;
   edge e = find_edge ((basic_block) block->pred[0]->src->host,
 		      (basic_block) block->succ[0]->dst->host);
   if (!e || has_exits (block->pred[0]->src))
-    *why = "edge that is made";
+    why = "edge that is made";
   else if (e->flags & EDGE_COMPLEX)
-    *why = "abnormal edge";
+    why = "abnormal edge";
   else if (e->flags & EDGE_CROSSING)
-    *why = "edge between hot and cold code";
+    why = "edge between hot and cold code";
   else
-    *why = lower_block (l, block);
-  if (*why)
+    why = lower_block (l, block);
+  if (why)
     {
       if (dump_file && e)
 	fprintf (dump_file, "edge %d->%d: not split: %s\n", e->src->index,
-		 e->dest->index, *why);
+		 e->dest->index, why);
+      *no_split = why;
       return NULL;
     }
   plan_block *b = new_plan_block (NULL);

@@ -88,21 +88,31 @@ psi_flags_word (struct psi_machine *m, const char *name, psi_type type,
   return psi_symbol (m, PSI_T_COMPARE, name, type, 0, args, 2);
 }
 
-/* Is one of ORDERS how X and Y compare as floating point numbers that no one
-   knows?  What is the same is equal or unordered.  */
+/* Is X, a floating point number that no one knows, none?  Then it is in no order with
+   itself.  */
+static bool
+is_none (struct psi_machine *m, struct psi_word x)
+{
+  struct psi_word args[2] = { x, x };
+
+  return psi_decide (m, psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2), 2);
+}
+
+/* Is one of ORDERS how X and Y compare as floating point numbers?  */
 static bool
 float_holds (struct psi_machine *m, unsigned orders, struct psi_word x,
 	     struct psi_word y)
 {
   bool turn = !psi_word_before (x, y);
   struct psi_word args[2] = { turn ? y : x, turn ? x : y };
-  struct psi_word w = psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2);
   enum psi_order order;
 
-  if (psi_word_same (x, y))
-    order = psi_decide (m, w, 2) ? PSI_ORDER_NONE : PSI_ORDER_EQ;
+  if (is_none (m, args[0]) || is_none (m, args[1]))
+    order = PSI_ORDER_NONE;
+  else if (psi_word_same (x, y))
+    order = PSI_ORDER_EQ;
   else
-    order = psi_decide (m, w, 4);
+    order = psi_decide (m, psi_symbol (m, PSI_T_FLOAT, "float", 0, 0, args, 2), 3);
   return (turn ? psi_float_turned (orders) : orders) >> order & 1;
 }
 

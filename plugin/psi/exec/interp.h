@@ -34,8 +34,9 @@ enum psi_tag
 				/* NAME of the arguments; A: which result, of a
 				   compare the operands' type.  Of a switch A ways,
 				   B: the event that it is, or 0.  */
-  PSI_T_FLOAT,			/* The floating point compare of the arguments: 0
-				   to 3 as in enum psi_order.  */
+  PSI_T_FLOAT,			/* The floating point compare of the arguments, which
+				   are numbers: as in enum psi_order.  Of an argument
+				   with itself: 1 if it is no number.  */
   PSI_T_EVENT,			/* Result A of the event number B.  */
   PSI_T_CELL,			/* What was at an address after event A.  */
   PSI_T_MEMORY,			/* All of memory: the addresses and values written

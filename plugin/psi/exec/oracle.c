@@ -14,7 +14,8 @@
    and x = y, signed and unsigned, and a symbol stays within the numbers that
    its compares with numbers leave, its own and those of what is a number more
    than it or than its negation.  A compare of two of these is one with a number, too, or
-   with one of them negated holds on some pieces of the circle.
+   with one of them negated holds on some pieces of the circle.  A floating point number
+   that is none is in no order with any other, nor with itself.
 
    Integer parameters are symbols (sample 0), then a few small numbers; or all integers
    that are not known are numbers.  */
