@@ -18,6 +18,7 @@ struct state
   bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
   bool only_ifconv;	/* Another pass changed a psi that was to stay.  */
   bool word;		/* Accesses choose their addresses, see address.cc.  */
+  psi_searches *searches;	/* Of all attempts.  */
   psi_ctx ctx;
   psi_host host;
   target_query query;
@@ -194,6 +195,7 @@ begin_attempt (void)
   if (now.no_split)
     now.ctx.choice[PSI_CH_PHI_WEB] = PSI_PHI_DEFAULT;
   now.ctx.limit = options.limit;
+  now.ctx.searches = now.searches;
   now.ctx.region = note_region;
   now.ctx.kept = note_kept;
   now.query.refused = now.refused;
@@ -209,6 +211,8 @@ end_function (void)
   forget_regions ();
   forget_kept ();
   text_end ();
+  psi_searches_free (now.searches);
+  now.searches = NULL;
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;
@@ -238,6 +242,7 @@ execute_build (void)
   bitmap_clear (now.pinned);
   bitmap_clear (now.refused);
   now.no_split = now.only_ifconv = false;
+  now.searches = psi_searches_new (options.check >= CHECK_VERIFY);
   begin_attempt ();
   if (!build ())
     {
@@ -306,7 +311,14 @@ execute_destroy (void)
       if (!destroy ())
 	break;
       const char *why = NULL;
+      unsigned errors = now.ctx.errors;
       rtl_plan *plan = make_plan (&now.ctx, now.fn, now.pinned, now.refused, &why);
+      if (now.ctx.errors > errors)
+	{
+	  report_bug ("planning", NULL);
+	  delete plan;
+	  break;
+	}
       if (!plan)
 	{
 	  if (why && now.no_split)

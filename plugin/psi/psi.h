@@ -354,6 +354,7 @@ typedef struct psi_verdict
 /* Algorithms of the papers that can give wrong code: psi-opt and what tests
    libpsi have them, for comparison (psi-opt/papers/), the compiler has not.  */
 typedef struct psi_ctx psi_ctx;
+typedef struct psi_searches psi_searches;
 struct psi_papers
 {
   enum psi_status (*psi_web) (psi_ctx *, psi_fn *);
@@ -383,6 +384,8 @@ struct psi_ctx
      null.  */
   void (*kept) (void *data, const psi_insn *insn, const char *why);
   void *kept_data;
+  /* What flags allocation has searched for; null: it is not kept.  */
+  psi_searches *searches;
   /* Where ssa-build tells its steps; may be null.  */
   FILE *trace;
   unsigned errors;		/* Messages given.  */
@@ -602,6 +605,11 @@ typedef struct psi_flags psi_flags;
 psi_flags *psi_flags_new (psi_ctx *, psi_fn *, psi_val *flags);
 void psi_flags_free (psi_flags *);
 const char *psi_flags_block (psi_flags *, psi_block *block);
+/* Searches are kept, over functions and contexts, which changes nothing but the time it
+   takes.  CHECK: each is made again nevertheless, and a message given if it comes to
+   something else.  */
+psi_searches *psi_searches_new (bool check);
+void psi_searches_free (psi_searches *);	/* Null: nothing.  */
 
 /* Runs one pass: PSI_BAD_INPUT with a message if what it needs does not hold.
    Afterwards fn->props says what holds.  */

@@ -451,7 +451,7 @@ find_plan (flags_window *w, struct flags_step *step)
 	  int now = -1;
 	  how.below = cost;
 	  if (make_acts (w, k, v, &last))
-	    now = flags_search (w, &how, step, &cost);
+	    now = flags_search_once (w, &how, step, &cost);
 	  if (now < 0)
 	    continue;
 	  n = now;
@@ -530,11 +530,19 @@ psi_allocate_flags (psi_ctx *ctx, psi_fn *fn)
 
   if (!flags)
     return PSI_OK;
+  /* Alone, this also checks what is kept.  */
+  psi_searches *own = ctx->searches ? NULL : psi_searches_new (true);
+  unsigned errors = ctx->errors;
+  if (own)
+    ctx->searches = own;
   psi_flags *f = psi_flags_new (ctx, fn, flags);
   psi_for_each_block (b, fn)
     psi_flags_block (f, b);
   psi_flags_free (f);
+  if (own)
+    ctx->searches = NULL;
+  psi_searches_free (own);
   /* What defined a name for a use that it never reached may be gone.  */
   psi_define_used (fn);
-  return PSI_OK;
+  return ctx->errors > errors ? PSI_BROKEN : PSI_OK;
 }

@@ -333,4 +333,11 @@ struct flags_how
 int flags_search (flags_window *, const struct flags_how *, struct flags_step *step,
 		  int *cost);
 
+/* ---- memo.c ---------------------------------------------------------- */
+
+/* The same; what was searched for before, and is kept with the context, is not
+   searched for again.  */
+int flags_search_once (flags_window *, const struct flags_how *,
+		       struct flags_step *step, int *cost);
+
 #endif
