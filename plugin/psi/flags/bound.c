@@ -97,6 +97,47 @@ differ (const struct flags_search *s, const flags_value *v, unsigned stores,
   return false;
 }
 
+/* May values A and B, wanted on two traces in one place, need to be told apart?  */
+static bool
+may_part (const flags_window *w, flags_value a, flags_value b)
+{
+  return a && b && a != b
+	 && !(w->values[a].class > 1 && w->values[a].class == w->values[b].class);
+}
+
+/* Can differ () ever be so of traces T and U?  */
+static bool
+may_differ (const flags_window *w, unsigned t, unsigned u)
+{
+  bool may = w->stores[t] != w->stores[u] || w->taken[t] != w->taken[u];
+
+  for (unsigned k = 0; k < w->nnames && !may; k++)
+    may = may_part (w, w->goal[t][k], w->goal[u][k]);
+  for (unsigned n = 0; n < w->nstores && !may; n++)
+    for (unsigned k = 0; k < FLAGS_SRCS && !may; k++)
+      may = may_part (w, w->store_src[t][n][k], w->store_src[u][n][k]);
+  return may;
+}
+
+void
+flags_list_pairs (struct flags_search *s)
+{
+  const flags_window *w = s->w;
+
+  for (unsigned t = 0; t < w->ntraces; t++)
+    for (unsigned u = t + 1; u < w->ntraces; u++)
+      {
+	struct flags_pair p = { (uint8_t) t, (uint8_t) u, 0 };
+	if (!may_differ (w, t, u))
+	  continue;
+	for (unsigned k = 0; k < w->nacts; k++)
+	  if (w->act[k].kind == FLAGS_COMPARES
+	      && !(w->act[k].best[t] & w->act[k].best[u]))
+	    p.apart |= (uint32_t) 1 << w->act[k].number;
+	s->pair[s->npairs++] = p;
+      }
+}
+
 /* How many compares are still needed; -1: those that there are do not do.  */
 static int
 compares_missing (const struct flags_search *s, const flags_value *v,
@@ -107,22 +148,20 @@ compares_missing (const struct flags_search *s, const flags_value *v,
   uint32_t used = 0;
   int count = 0;
 
-  for (unsigned t = 0; t < s->ntraces; t++)
-    for (unsigned u = t + 1; u < s->ntraces; u++)
-      {
-	uint32_t set = s->apart[t][u];
-	bool known = false;
-	if (!(f[t] & f[u]))
-	  continue;
-	for (unsigned k = 0; k < n && !known; k++)
-	  known = sets[k] == set;
-	if (known || !differ (s, v, stores, t, u))
-	  continue;
-	if (!set)
-	  return -1;
-	if (n < FLAGS_TRACES)
-	  sets[n++] = set;
-      }
+  for (const struct flags_pair *p = s->pair; p < s->pair + s->npairs; p++)
+    {
+      bool known = false;
+      if (!(f[p->t] & f[p->u]))
+	continue;
+      for (unsigned k = 0; k < n && !known; k++)
+	known = sets[k] == p->apart;
+      if (known || !differ (s, v, stores, p->t, p->u))
+	continue;
+      if (!p->apart)
+	return -1;
+      if (n < FLAGS_TRACES)
+	sets[n++] = p->apart;
+    }
   /* Sets without a common member, small ones first.  */
   for (int size = 1; size <= (int) s->w->ncompares && n; size++)
     for (unsigned k = 0; k < n; k++)

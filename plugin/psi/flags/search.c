@@ -84,15 +84,7 @@ start (struct flags_search *s, flags_window *w, unsigned max)
       s->holds[c][0] = psi_relation_outcomes (flags_relation ((enum flags_cond) c));
       s->holds[c][1] = ~s->holds[c][0];
     }
-  for (unsigned t = 0; t < w->ntraces; t++)
-    for (unsigned u = 0; u < w->ntraces; u++)
-      {
-	s->apart[t][u] = 0;
-	for (unsigned k = 0; k < w->nacts; k++)
-	  if (w->act[k].kind == FLAGS_COMPARES
-	      && !(w->act[k].best[t] & w->act[k].best[u]))
-	    s->apart[t][u] |= (uint32_t) 1 << w->act[k].number;
-      }
+  flags_list_pairs (s);
 }
 
 static void
@@ -127,6 +119,7 @@ run (struct flags_search *s)
 	return -1;
       if (flags_try_free (s, (unsigned) n))
 	continue;
+      flags_expand (s, (unsigned) n);
       for (unsigned k = 0; k < s->w->nacts; k++)
 	flags_try_act (s, (unsigned) n, k);
     }

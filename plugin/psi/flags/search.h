@@ -22,6 +22,13 @@ struct flags_node
   bool dead;
 };
 
+/* Two traces that may have to be told apart, and the compares that can do it.  */
+struct flags_pair
+{
+  uint8_t t, u;
+  uint32_t apart;
+};
+
 struct flags_search
 {
   flags_window *w;
@@ -39,7 +46,11 @@ struct flags_search
   int block_cost;
   uint8_t holds[FLAGS_CONDS][2];	/* Outcomes with which a condition, or its
 					   complement, does.  */
-  uint32_t apart[FLAGS_TRACES][FLAGS_TRACES];	/* Compares that can part them.  */
+  struct flags_pair pair[FLAGS_TRACES * (FLAGS_TRACES - 1) / 2];
+  unsigned npairs;
+  /* Of the node whose states are being made: traces on which a condition, or its
+     complement, surely or perhaps holds; sets.  */
+  uint64_t surely[FLAGS_CONDS][2], maybe[FLAGS_CONDS][2];
   bool selects;			/* Some act is a select that can be of use.  */
   unsigned char *mark;		/* By value and trace, for the bound.  */
   unsigned char *class_mark;
@@ -68,6 +79,8 @@ int flags_pop (struct flags_search *);
 
 /* ---- flags/step.c ---------------------------------------------------------- */
 
+/* Node N is the one whose states are made next.  */
+void flags_expand (struct flags_search *, unsigned n);
 /* Keeps the states to which ACT, executed at node N, leads.  */
 void flags_try_act (struct flags_search *, unsigned n, unsigned act);
 /* Executes, if there is such an action, one that may as well come first: nothing
@@ -77,6 +90,8 @@ bool flags_try_free (struct flags_search *, unsigned n);
 
 /* ---- flags/bound.c --------------------------------------------------------- */
 
+/* Lists the pairs of traces that may have to be told apart.  */
+void flags_list_pairs (struct flags_search *);
 /* Is X in some name on trace T, where the names hold V?  */
 bool flags_present (const struct flags_search *, const flags_value *v, unsigned t,
 		    flags_value x);

@@ -249,7 +249,9 @@ try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsign
     k++;
   if (k == a->nsrc)
     {
-      struct effect copy = *e;
+      struct effect copy;
+      copy.surely = e->surely;
+      copy.maybe = e->maybe;
       try_step (s, n, step, &copy);
       return;
     }
@@ -276,11 +278,32 @@ try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsign
 }
 
 void
+flags_expand (struct flags_search *s, unsigned n)
+{
+  const uint8_t *f = flags_node_outcomes (s, n);
+
+  for (unsigned c = 0; c < FLAGS_CONDS; c++)
+    for (unsigned neg = 0; neg < 2; neg++)
+      {
+	uint8_t held = s->holds[c][neg];
+	uint64_t surely = 0, maybe = 0;
+	for (unsigned t = 0; t < s->ntraces; t++)
+	  if (f[t] == FLAGS_UNKNOWN)
+	    maybe |= (uint64_t) 1 << t;
+	  else if (!(f[t] & ~held))
+	    surely |= (uint64_t) 1 << t;
+	  else if (f[t] & held)
+	    maybe |= (uint64_t) 1 << t;
+	s->surely[c][neg] = surely;
+	s->maybe[c][neg] = maybe;
+      }
+}
+
+void
 flags_try_act (struct flags_search *s, unsigned n, unsigned act)
 {
   const flags_window *w = s->w;
   const struct flags_act *a = &w->act[act];
-  const uint8_t *f = flags_node_outcomes (s, n);
   uint64_t all = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
   uint64_t tried[2 * FLAGS_CONDS][2];
   unsigned ntried = 0;
@@ -293,7 +316,9 @@ flags_try_act (struct flags_search *s, unsigned n, unsigned act)
   for (int c = -1; c < 2 * FLAGS_CONDS; c++)
     {
       struct flags_step step = { .act = act, .cond = -1 };
-      struct effect e = { .surely = all };
+      struct effect e;
+      e.surely = all;
+      e.maybe = 0;
       if (c >= 0)
 	{
 	  bool known = false;
@@ -303,15 +328,8 @@ flags_try_act (struct flags_search *s, unsigned n, unsigned act)
 	      || !(s->node[n].allow >> step.cond & 1)
 	      || (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
 	    continue;
-	  uint8_t held = s->holds[step.cond][step.neg];
-	  e.surely = 0;
-	  for (unsigned t = 0; t < s->ntraces; t++)
-	    if (f[t] == FLAGS_UNKNOWN)
-	      e.maybe |= (uint64_t) 1 << t;
-	    else if (!(f[t] & ~held))
-	      e.surely |= (uint64_t) 1 << t;
-	    else if (f[t] & held)
-	      e.maybe |= (uint64_t) 1 << t;
+	  e.surely = s->surely[step.cond][step.neg];
+	  e.maybe = s->maybe[step.cond][step.neg];
 	  if (!e.surely || e.surely == all)
 	    continue;
 	  for (unsigned k = 0; k < ntried; k++)
