@@ -171,7 +171,6 @@ struct host_insn
   machine_mode flags;	/* For a compare that lowering made: of its result.  */
   int bb;		/* Index of the basic block it was read in.  */
   bool guarded;		/* The guard is part of INSN's pattern.  */
-  bool part;		/* Says what the insn before clobbers; no insn itself.  */
   /* For each source that is pinned: the insn of the same block that wrote it
      last before; null: live into the block.  */
   psi_insn **reach;

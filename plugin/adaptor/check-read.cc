@@ -50,7 +50,7 @@ mark_insn (comparer *c, const psi_insn *i)
       if (!psi_is_true (i->guard))
 	mark (c->reads, i->dst[k], i);
     }
-  if (i->next && host_of (i->next) && host_of (i->next)->part)
+  if (i->next && (i->next->flags & PSI_F_PART))
     for (unsigned k = 0; k < i->next->ndst; k++)
       mark (c->sets, i->next->dst[k], i);
 }

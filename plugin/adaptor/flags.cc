@@ -97,7 +97,7 @@ static rtx
 compares_and_copies (const psi_insn *i, const psi_val *flags)
 {
   const host_insn *h = host_of (i);
-  if (i->op != PSI_OPAQUE || !h || !h->insn || h->part || !psi_is_true (i->guard)
+  if (i->op != PSI_OPAQUE || !h || !h->insn || !psi_is_true (i->guard)
       || i->ndst != 2 || i->flags)
     return NULL;
   rtx pat = PATTERN (h->insn), set = compare_set (pat);
@@ -191,9 +191,8 @@ straight_cost (psi_fn *fn, const psi_block *block)
   unsigned run = 0;
   for (const psi_insn *i = block->first; i; i = i->next)
     {
-      if (i->op == PSI_UNDEF || (i->flags & PSI_F_TERM)
-	  || (i->host && (host_of (i)->cond || host_of (i)->part))
-	  || idle_compare (i, flags))
+      if (i->op == PSI_UNDEF || (i->flags & (PSI_F_TERM | PSI_F_PART))
+	  || (i->host && host_of (i)->cond) || idle_compare (i, flags))
 	continue;
       if (!value_folds (fn, i) && i->cost != PSI_COST_NONE)
 	cost += 4;

@@ -53,6 +53,10 @@ set_bit_new (sbitmap map, int n)
   return !was_set;
 }
 
+/* GCC 11's parser of C takes a pragma for a statement: behind `while (x)' it is all of the
+   loop's body.  */
+#define C_PRAGMA_IS_STATEMENT (GCCPLUGIN_VERSION_MAJOR < 12)
+
 /* GCC is not to warn that VAR is not initialized.  */
 static inline void
 quiet_uninitialized (tree var)

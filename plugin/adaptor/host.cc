@@ -79,8 +79,7 @@ clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n)
   psi_insn *i = psi_insn_new (fn, PSI_OPAQUE, n, 0);
   memcpy (i->dst, names, n * sizeof *names);
   i->name = "clobber";
-  host_insn *h = need_host (fn, i);
-  h->bb = bb;
-  h->part = true;
+  i->flags |= PSI_F_PART;
+  need_host (fn, i)->bb = bb;
   return i;
 }

@@ -105,7 +105,7 @@ lower_insn (lowerer *l, psi_insn *i)
     {
       return lower_pred (l, i);
     }
-  if (i->host && host_of (i)->part)
+  if (i->flags & PSI_F_PART)
     return true;
   psi_insn *c = copy_of (l, i);
   host_insn *h = host_of (c);

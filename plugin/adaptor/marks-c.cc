@@ -22,6 +22,7 @@
 #include "attribs.h"
 #include "tree-iterator.h"
 #include "cpplib.h"
+#include "langhooks.h"
 #include "c-family/c-pragma.h"
 
 /* The compiler proper of link-time optimization has none of these.  */
@@ -31,6 +32,8 @@
 #pragma weak cpp_define
 #pragma weak cpp_get_options
 #pragma weak cpp_get_callbacks
+#pragma weak cpp_get_token
+#pragma weak cpp_register_pragma
 
 /* ---- The attribute ------------------------------------------------------------- */
 
@@ -76,19 +79,47 @@ struct pragma
 };
 static vec<pragma> pragmas;
 
+/* Does the preprocessor read the pragmas, so that the parser sees nothing of them?  */
+static bool
+read_by_preprocessor (void)
+{
+  return C_PRAGMA_IS_STATEMENT && !lang_GNU_CXX ();
+}
+
+/* As pragma_lex ().  */
+static enum cpp_ttype
+next_token (tree *x, location_t *at)
+{
+  if (!read_by_preprocessor ())
+    return pragma_lex (x, at);
+  const cpp_token *t = cpp_get_token (parse_in);
+  if (at)
+    *at = t->src_loc;
+  if (t->type == CPP_NAME)
+    *x = HT_IDENT_TO_GCC_IDENT (HT_NODE (t->val.node.node));
+  else if (t->type == CPP_NUMBER)
+    {
+      char *text = xstrndup ((const char *) t->val.str.text, t->val.str.len), *end;
+      unsigned long n = strtoul (text, &end, 0);
+      *x = *end ? error_mark_node : build_int_cstu (long_unsigned_type_node, n);
+      free (text);
+    }
+  return t->type;
+}
+
 static void
 read_pragma (struct cpp_reader *)
 {
   tree x, more;
   location_t at;
-  bool name = pragma_lex (&x, &at) == CPP_NAME;
+  bool name = next_token (&x, &at) == CPP_NAME;
   mark_mode m = MARK_NONE;
   unsigned bound = 0;
   if (name && id_equal (x, "bound"))
     {
-      if (pragma_lex (&more, NULL) == CPP_NUMBER && TREE_CODE (more) == INTEGER_CST
+      if (next_token (&more, NULL) == CPP_NUMBER && TREE_CODE (more) == INTEGER_CST
 	  && tree_fits_uhwi_p (more) && IN_RANGE (tree_to_uhwi (more), 1, INT_MAX)
-	  && pragma_lex (&x, NULL) == CPP_EOF)
+	  && next_token (&x, NULL) == CPP_EOF)
 	bound = tree_to_uhwi (more);
       else
 	warning_at (at, OPT_Wpragmas, "psissa: %<bound%> wants a number");
@@ -100,7 +131,7 @@ read_pragma (struct cpp_reader *)
       if (m == MARK_NONE)
 	warning_at (at, OPT_Wpragmas, "psissa: %qE is no mode; valid are %s", x,
 		    mark_branch_names);
-      if (pragma_lex (&more, NULL) != CPP_EOF)
+      if (next_token (&more, NULL) != CPP_EOF)
 	warning_at (at, OPT_Wpragmas, "psissa: junk at the end of the pragma");
     }
   else
@@ -115,7 +146,10 @@ register_pragmas (void *, void *)
 {
   if (!c_register_pragma)
     return;
-  c_register_pragma (NULL, "psissa", read_pragma);
+  if (!read_by_preprocessor ())
+    c_register_pragma (NULL, "psissa", read_pragma);
+  else if (!flag_preprocess_only)
+    cpp_register_pragma (parse_in, NULL, "psissa", read_pragma, false);
   if (!parse_in || cpp_get_options (parse_in)->preprocessed)
     return;
   /* With -g3 macros are told to the debug hooks, which are not ready yet.  */

@@ -26,7 +26,7 @@ static bool
 find_access (const psi_insn *i, mem_access *a)
 {
   const host_insn *h = host_of (i);
-  if (!h || !h->insn || h->part || h->cond || h->guarded || i->op != PSI_OPAQUE
+  if (!h || !h->insn || h->cond || h->guarded || i->op != PSI_OPAQUE
       || (i->flags & PSI_F_EFFECT) || !NONJUMP_INSN_P (h->insn))
     return false;
   rtx set = PATTERN (h->insn);

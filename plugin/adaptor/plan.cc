@@ -22,7 +22,7 @@ is_rtl (const psi_insn *i)
 {
   if (i->flags & PSI_F_TERM)
     return i->host && host_of (i)->insn;
-  return !(i->host && (host_of (i)->cond || host_of (i)->part));
+  return !(i->flags & PSI_F_PART) && !(i->host && host_of (i)->cond);
 }
 
 /* Is the insn of I, which was read in BB, behind *AT there?  Then it becomes *AT.  */

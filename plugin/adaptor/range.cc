@@ -22,7 +22,7 @@ static rtx
 number_set (const psi_insn *i)
 {
   const host_insn *h = host_of (i);
-  if (!h || !h->insn || h->part || h->cond || h->guarded || i->dst[0]->pinned
+  if (!h || !h->insn || h->cond || h->guarded || i->dst[0]->pinned
       || !NONJUMP_INSN_P (h->insn) || (i->flags & PSI_F_EFFECT))
     return NULL;
   rtx set = PATTERN (h->insn);

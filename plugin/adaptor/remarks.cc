@@ -181,6 +181,20 @@ call_without_return (basic_block bb)
   return NULL;
 }
 
+/* The line in the source of the last insn of BB that has one; 0: none has.  */
+static int
+last_line (basic_block bb)
+{
+  for (rtx_insn *insn = BB_END (bb); insn; insn = PREV_INSN (insn))
+    {
+      if (NONDEBUG_INSN_P (insn) && INSN_LOCATION (insn) > BUILTINS_LOCATION)
+	return expand_location (INSN_LOCATION (insn)).line;
+      if (insn == BB_HEAD (bb))
+	break;
+    }
+  return 0;
+}
+
 char *
 remark_reason (const psi_verdict *v)
 {
@@ -188,6 +202,9 @@ remark_reason (const psi_verdict *v)
   if (!strcmp (v->why, "no join"))
     if (rtx_insn *call = call_without_return ((basic_block) v->head->host))
       return concat (v->why, ": ", name_of_call (call), " does not return", NULL);
+  if (!strcmp (v->why, "side entrance") && v->insn && v->insn->block->host)
+    if (int line = last_line ((basic_block) v->insn->block->host))
+      return xasprintf ("%s: from line %d", v->why, line);
   const host_insn *h = v->insn ? host_of (v->insn) : NULL;
   if (!h || !h->insn || JUMP_P (h->insn))
     return xstrndup (v->why, len);

@@ -65,7 +65,7 @@ can_speculate (void *data, const psi_insn *i)
   if (i->op == PSI_TEST || i->op == PSI_PSI || i->op == PSI_UNDEF
       || !i->host || (i->op == PSI_CONST && !host_of (i)->insn))
     return true;
-  if (host_of (i)->part)
+  if (i->flags & PSI_F_PART)
     return pins_only_flags (q, i);
   /* What a branch compares itself is made where it is asked for.  */
   if (i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn)

@@ -65,7 +65,8 @@ enum psi_flag
   PSI_F_STRAIGHT = 8192,	/* Of a br: convert it whatever it costs.  */
   PSI_F_WEIGHED = 16384,	/* Of a br: convert it where that costs no more.  */
   PSI_F_EVEN = 32768,	/* Of a br: so it does if it is to wait for a step.  */
-  PSI_F_STEP = 65536	/* Adds a constant to its only operand.  */
+  PSI_F_STEP = 65536,	/* Adds a constant to its only operand.  */
+  PSI_F_PART = 131072	/* Says what the insn before overwrites; no insn itself.  */
 };
 
 /* What a loop's next turn is not to wait for, where it would begin before this one's

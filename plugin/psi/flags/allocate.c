@@ -243,6 +243,7 @@ write_part (struct writer *o, const psi_insn *i)
   if (i->ndst > 1 || !part || !flags_part (o->w, part))
     return;
   psi_insn *c = psi_insn_new (o->w->fn, PSI_OPAQUE, 1, 0);
+  c->flags = part->flags;
   c->name = part->name;
   c->dst[0] = o->w->flags;
   c->host = part->host;

@@ -21,7 +21,7 @@ bool
 flags_part (const flags_window *w, const psi_insn *i)
 {
   return i->op == PSI_OPAQUE && i->ndst == 1 && i->dst[0] == w->flags
-	 && i->nsrc == 0 && !i->flags;
+	 && i->nsrc == 0 && !(i->flags & ~(unsigned) PSI_F_PART);
 }
 
 psi_val *

@@ -316,6 +316,17 @@ list_candidates (psi_fn *fn, unsigned *n)
   return list;
 }
 
+/* The insns of R's blocks but the head, as the machine counts them.  */
+static unsigned
+count_insns (const region *r)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 1; k <= r->ninsns; k++)
+    n += !(r->insn[k]->flags & PSI_F_PART);
+  return n;
+}
+
 /* What analyse () says of the region between HEAD and JOIN, which C holds then.  */
 static psi_verdict
 try_region (conversion *c, psi_block *head, psi_block *const join[2])
@@ -325,7 +336,7 @@ try_region (conversion *c, psi_block *head, psi_block *const join[2])
   v.why = analyse (c, head, join);
   v.insn = c->r.culprit;
   v.blocks = c->r.n - 1;
-  v.insns = c->r.ninsns;
+  v.insns = count_insns (&c->r);
   v.before = (long) c->before;
   v.after = (long) c->after;
   return v;

@@ -213,8 +213,14 @@ collect (region *r)
     }
   for (unsigned k = 1; k < r->n; k++)
     for (unsigned p = 0; p < r->b[k].block->npred; p++)
-      if (!r->b[k].block->pred[p]->src->aux)
-	return "side entrance";
+      {
+	const psi_block *from = r->b[k].block->pred[p]->src;
+	if (!from->aux)
+	  {
+	    r->culprit = psi_terminator (from);
+	    return "side entrance";
+	  }
+      }
   return NULL;
 }
 
