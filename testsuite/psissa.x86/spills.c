@@ -13,7 +13,7 @@ sum (const unsigned *p, unsigned n)
       unsigned x = *p++;
       a += x; b ^= a; c -= b; d += c; e ^= d; f += e; g ^= f;
       h += g; i ^= h; j += i; k ^= j; l += k; m ^= l; o -= m;
-      if (x > a)			/* { dg-message "straight=(?:9|11)\.0.*live=1[67] registers=15" } */
+      if (x > a)			/* { dg-message "straight=(?:9|11)\.0.*live=1(?:6|7) registers=15" } */
 	m += b ^ 5;
       else
 	m -= d + 3;
