@@ -267,8 +267,8 @@ flags_search_once (flags_window *w, const struct flags_how *how,
       if (o->length >= 0)
 	{
 	  *cost = o->cost;
-	  memcpy (step, m->steps + o->step,
-		  steps_of (w, o->length) * sizeof *step);
+	  for (unsigned i = 0; i < steps_of (w, o->length); i++)
+	    step[i] = m->steps[o->step + i];
 	}
       return o->length;
     }
