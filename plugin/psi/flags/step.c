@@ -9,7 +9,8 @@
 #include "flags/search.h"
 #include <string.h>
 
-/* What an action does on the traces.  */
+/* What an action does on the traces.  It is made for each state that is tried, so its
+   arrays are set only where they are read.  */
 struct effect
 {
   uint64_t surely, maybe;	/* Executed; sets of traces.  */
@@ -33,11 +34,8 @@ compute (const struct flags_search *s, unsigned n, const struct flags_act *a,
 {
   flags_window *w = s->w;
   const flags_value *v = flags_node_values (s, n);
-  psi_type type = 0;
+  psi_type type = a->kind == FLAGS_COMPARES ? flags_compared_type (a->insn) : 0;
 
-  if (a->kind == FLAGS_COMPARES && a->insn->op != PSI_OPAQUE)
-    type = a->insn->src[0].val ? a->insn->src[0].val->type
-	   : a->insn->src[1].val ? a->insn->src[1].val->type : 64;
   for (unsigned t = 0; t < s->ntraces; t++)
     {
       flags_value src[FLAGS_SRCS] = { 0 };
@@ -65,7 +63,7 @@ compute (const struct flags_search *s, unsigned n, const struct flags_act *a,
       if (a->kind != FLAGS_COMPARES)
 	continue;
       bool known = a->insn->op == PSI_OPAQUE
-		   ? flags_compare_values (w, 32, x, 0, true, true, &c)
+		   ? flags_compare_values (w, type, x, 0, true, true, &c)
 		   : flags_compare_values (w, type, src[0], src[1], false, true,
 					   &c);
       if (known && c.key >= 0)
