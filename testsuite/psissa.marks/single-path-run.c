@@ -3,39 +3,46 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -Wall -Wextra -Werror" } */
-#include <psissa.h>
-
-#define BODY								\
-{									\
-  int s = 0, i;								\
-  PSISSA_BOUND (6)							\
-  for (i = 0; i < n; i++)						\
-    {									\
-      if (a[i] == 3)							\
-	continue;							\
-      if (a[i] & 1)							\
-	{								\
-	  int k = a[i];							\
-	  PSISSA_BOUND (4)						\
-	  do								\
-	    {								\
-	      s += k;							\
-	      if (s == 100)						\
-		return -s;						\
-	      k = k - 2;						\
-	    }								\
-	  while (k > 0);						\
-	}								\
-      else if (a[i] == 6)						\
-	break;								\
-      else								\
-	s = s * 2 + 1;							\
-    }									\
-  return s + 1000 * i;							\
+#ifdef KIND
+/* The function, in both kinds: a pragma is in no macro, where not every compiler says
+   where it stands.  */
+KIND
+{
+  int s = 0, i;
+#pragma psissa bound 6
+  for (i = 0; i < n; i++)
+    {
+      if (a[i] == 3)
+	continue;
+      if (a[i] & 1)
+	{
+	  int k = a[i];
+#pragma psissa bound 4
+	  do
+	    {
+	      s += k;
+	      if (s == 100)
+		return -s;
+	      k = k - 2;
+	    }
+	  while (k > 0);
+	}
+      else if (a[i] == 6)
+	break;
+      else
+	s = s * 2 + 1;
+    }
+  return s + 1000 * i;
 }
+#undef KIND
 
-PSISSA (single-path) __attribute__ ((noipa)) static int one (const int *a, int n) BODY
-__attribute__ ((noipa)) static int several (const int *a, int n) BODY
+#else
+#include <psissa.h>
+#define KIND								\
+  PSISSA (single-path) __attribute__ ((noipa)) static int one (const int *a, int n)
+#include "single-path-run.c"
+#define KIND __attribute__ ((noipa)) static int several (const int *a, int n)
+#include "single-path-run.c"
 
 int
 main (void)
@@ -54,3 +61,4 @@ main (void)
     }
   return 0;
 }
+#endif

@@ -4,68 +4,66 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -Wall -Wextra -Werror" } */
+#ifdef KIND
+/* The functions, in both kinds: a pragma is in no macro, where not every compiler says
+   where it stands.  Each returns early, so that a loop that counts is made again, too.  */
+KIND (compare)
+{
+  int s = 0;
+#pragma psissa bound 12
+  for (int i = 300; (unsigned char) i < 50; i++)
+    {
+      s += a[i & 7];
+      if (s == n)
+	return -1;
+    }
+  return s;
+}
+
+KIND (step)
+{
+  int s = 0, k = 0;
+#pragma psissa bound 12
+  for (int i = 0; i < 250; i = (unsigned char) (i + 100))
+    {
+      s += a[i & 7];
+      if (++k == 9)
+	return s + n;
+    }
+  return s;
+}
+
+KIND (effect)
+{
+  int s = 0, k = n & 3;
+#pragma psissa bound 3
+  while (k-- > 0)
+    {
+      s += a[k];
+      if (s == n)
+	return -1;
+    }
+  return s * 16 + k;
+}
+
+KIND (never)
+{
+  int s = 0;
+  for (int i = 0; s++ < n && i < 0; i++)
+    if (a[i] == n)
+      return -1;
+  return s;
+}
+#undef KIND
+
+#else
 #include <psissa.h>
-
-
-/* Each body returns early, so that a loop that counts is made again, too.  */
-#define NARROW_COMPARE							\
-{									\
-  int s = 0;								\
-  PSISSA_BOUND (12)							\
-  for (int i = 300; (unsigned char) i < 50; i++)			\
-    {									\
-      s += a[i & 7];							\
-      if (s == n)							\
-	return -1;							\
-    }									\
-  return s;								\
-}
-
-#define NARROW_STEP							\
-{									\
-  int s = 0, k = 0;							\
-  PSISSA_BOUND (12)							\
-  for (int i = 0; i < 250; i = (unsigned char) (i + 100))		\
-    {									\
-      s += a[i & 7];							\
-      if (++k == 9)							\
-	return s + n;							\
-    }									\
-  return s;								\
-}
-
-#define EFFECT								\
-{									\
-  int s = 0, k = n & 3;							\
-  PSISSA_BOUND (3)							\
-  while (k-- > 0)							\
-    {									\
-      s += a[k];							\
-      if (s == n)							\
-	return -1;							\
-    }									\
-  return s * 16 + k;							\
-}
-
-#define NEVER								\
-{									\
-  int s = 0;								\
-  for (int i = 0; s++ < n && i < 0; i++)				\
-    if (a[i] == n)							\
-      return -1;							\
-  return s;								\
-}
-
-#define BOTH(name, body)						\
-  PSISSA (single-path) __attribute__ ((noipa)) static int		\
-  one_##name (const int *a, int n) body					\
-  __attribute__ ((noipa)) static int					\
-  several_##name (const int *a, int n) body
-
-BOTH (compare, NARROW_COMPARE)
-BOTH (step, NARROW_STEP)
-BOTH (effect, EFFECT)
-BOTH (never, NEVER)
+#define KIND(name)							\
+  PSISSA (single-path) __attribute__ ((noipa)) static int one_##name (const int *a, int n)
+#include "single-path-turns.c"
+#define KIND(name)							\
+  __attribute__ ((noipa)) static int several_##name (const int *a, int n)
+#include "single-path-turns.c"
 
 int
 main (void)
@@ -87,3 +85,4 @@ main (void)
     }
   return bad;
 }
+#endif
