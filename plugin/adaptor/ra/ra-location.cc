@@ -71,6 +71,62 @@ ra_location_in (rtx x)
   return p;
 }
 
+rtx
+ra_whole (rtx x)
+{
+  return SUBREG_P (x) ? SUBREG_REG (x) : x;
+}
+
+/* Where all of NAME's register begins if X of the later form is what NAME names.  */
+static ra_location
+location_for (rtx name, rtx x)
+{
+  ra_location p = {}, n = ra_location_of (ra_whole (name));
+  HOST_WIDE_INT offset = 0, inner = 0;
+  if (SUBREG_P (name) && !paradoxical_subreg_p (name)
+      && !SUBREG_BYTE (name).is_constant (&offset))
+    return p;
+  if (SUBREG_P (x) && !paradoxical_subreg_p (x)
+      && !SUBREG_BYTE (x).is_constant (&inner))
+    return p;
+  p = ra_location_of (ra_whole (x));
+  p.mode = n.mode;
+  if (p.kind == RA_REG && p.start >= FIRST_PSEUDO_REGISTER)
+    {
+      if (offset != inner)
+	p.kind = RA_NOWHERE;
+      return p;
+    }
+  if (p.kind == RA_REG)
+    {
+      p.start += inner / UNITS_PER_WORD - offset / UNITS_PER_WORD;
+      if (p.start < 0)
+	p.kind = RA_NOWHERE;
+      else
+	p.end = p.start + hard_regno_nregs (p.start, n.mode);
+      return p;
+    }
+  HOST_WIDE_INT size;
+  if (!GET_MODE_SIZE (n.mode).is_constant (&size))
+    return {};
+  p.start += inner - offset;
+  p.end = p.start + size;
+  return p;
+}
+
+bool
+ra_locations (rtx was, rtx now, ra_location *name, ra_location *loc)
+{
+  *name = ra_location_in (was);
+  *loc = ra_location_in (now);
+  if (name->kind == RA_NOWHERE || loc->kind == RA_NOWHERE)
+    {
+      *name = ra_location_of (ra_whole (was));
+      *loc = location_for (was, now);
+    }
+  return loc->kind != RA_NOWHERE;
+}
+
 bool
 ra_frame_address_p (const_rtx x)
 {

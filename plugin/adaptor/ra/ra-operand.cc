@@ -22,54 +22,11 @@ ra_gone_p (const ra_match *m, unsigned e)
 	  && b->events[e].was != const0_rtx);
 }
 
-rtx
-ra_whole (rtx x)
-{
-  return SUBREG_P (x) ? SUBREG_REG (x) : x;
-}
-
 static bool
 location_p (rtx x)
 {
   x = ra_whole (x);
   return REG_P (x) || (MEM_P (x) && ra_location_of (x).kind == RA_SLOT);
-}
-
-/* Where all of NAME's register begins if X of the later form is what NAME names.  */
-static ra_location
-location_for (rtx name, rtx x)
-{
-  ra_location p = {}, n = ra_location_of (ra_whole (name));
-  HOST_WIDE_INT offset = 0, inner = 0;
-  if (SUBREG_P (name) && !paradoxical_subreg_p (name)
-      && !SUBREG_BYTE (name).is_constant (&offset))
-    return p;
-  if (SUBREG_P (x) && !paradoxical_subreg_p (x)
-      && !SUBREG_BYTE (x).is_constant (&inner))
-    return p;
-  p = ra_location_of (ra_whole (x));
-  p.mode = n.mode;
-  if (p.kind == RA_REG && p.start >= FIRST_PSEUDO_REGISTER)
-    {
-      if (offset != inner)
-	p.kind = RA_NOWHERE;
-      return p;
-    }
-  if (p.kind == RA_REG)
-    {
-      p.start += inner / UNITS_PER_WORD - offset / UNITS_PER_WORD;
-      if (p.start < 0)
-	p.kind = RA_NOWHERE;
-      else
-	p.end = p.start + hard_regno_nregs (p.start, n.mode);
-      return p;
-    }
-  HOST_WIDE_INT size;
-  if (!GET_MODE_SIZE (n.mode).is_constant (&size))
-    return {};
-  p.start += inner - offset;
-  p.end = p.start + size;
-  return p;
 }
 
 /* Does E, or is it new and does it, set X?  Then what it is set to; else null.  */
@@ -197,14 +154,8 @@ match_name (ra_match *m, rtx was, rtx now, unsigned e)
 	return ra_holds (m->c, ra_location_of (name), constant, m->block, e, m->guard);
       return m->only ? RA_PROVED : match_moved (m, was, now, e);
     }
-  /* Of some words of a pseudo no others are asked.  */
-  ra_location words = ra_location_in (was), loc = ra_location_in (now);
-  if (words.kind == RA_NOWHERE || loc.kind == RA_NOWHERE)
-    {
-      words = ra_location_of (name);
-      loc = location_for (was, now);
-    }
-  if (loc.kind == RA_NOWHERE)
+  ra_location words, loc;
+  if (!ra_locations (was, now, &words, &loc))
     return RA_UNPROVED;
   enum ra_verdict v = ra_holds (m->c, words, loc, m->block, e, m->guard);
   if (v == RA_REFUTED)

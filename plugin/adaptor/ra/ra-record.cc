@@ -356,6 +356,13 @@ ra_fill_in (ra_record *r, const ra_stage *stage)
     }
   added.qsort (compare_fresh);
   insert_events (r, added, stage->moves);
+  unsigned number = 0;
+  for (ra_block *b : r->blocks)
+    {
+      b->first = number;
+      /* One more for its end.  */
+      number += b->events.length () + 1;
+    }
 }
 
 /* ---- Writes --------------------------------------------------------------------------- */

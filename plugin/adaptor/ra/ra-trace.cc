@@ -97,6 +97,20 @@ follow (trace *t, equation eq, unsigned e)
   t->work.safe_push (eq);
 }
 
+/* Has EQ, which has no guard, been met before, where event number E of its block
+   begins?  */
+static bool
+met_before (trace *t, const equation *eq, unsigned e)
+{
+  unsigned place = t->c->record->blocks[eq->block]->first + e;
+  int64_t key = ((int64_t) number_location (t->c, &eq->name) << 20
+		 | number_location (t->c, &eq->loc)) << 22 | place << 1 | eq->far;
+  if (t->c->proved.add (key))
+    return true;
+  t->seen.safe_push (key);
+  return false;
+}
+
 /* The location of EQ holds something else where event number E begins.  */
 static void
 hold_nothing (trace *t, equation eq, unsigned e)
@@ -173,17 +187,25 @@ memory_changes (const trace *t, equation *eq, unsigned end)
 static bool
 same_computation (trace *t, equation eq, rtx was, rtx now, unsigned e)
 {
-  if (GET_CODE (was) != GET_CODE (now) || GET_MODE (was) != GET_MODE (now))
-    return false;
-  if (ra_frame_address_p (was) && ra_frame_address_p (now))
+  bool alike = GET_CODE (was) == GET_CODE (now) && GET_MODE (was) == GET_MODE (now);
+  if (alike && ra_frame_address_p (was) && ra_frame_address_p (now))
     return true;
-  if (REG_P (was))
+  if (REG_P (ra_whole (was)))
     {
-      eq.name = ra_location_of (was);
-      eq.loc = ra_location_of (now);
+      /* A register can be known to be constant.  */
+      if (REG_P (was) && CONSTANT_P (now))
+	{
+	  eq.name = ra_location_of (was);
+	  eq.loc = ra_location_of (now);
+	}
+      else if (!REG_P (ra_whole (now)) || GET_MODE (was) != GET_MODE (now)
+	       || !ra_locations (was, now, &eq.name, &eq.loc))
+	return false;
       follow (t, eq, e);
       return true;
     }
+  if (!alike)
+    return false;
   if (CONSTANT_P (was))
     return rtx_equal_p (was, now);
   const char *format = GET_RTX_FORMAT (GET_CODE (was));
@@ -334,6 +356,10 @@ step_back (trace *t, const equation *eq, const vec<ra_write> &writes, int first,
 		 && changes_operand (writes, first, last, false, eq->name.value);
   if (was == RA_NOTHING && now == RA_NOTHING && !changed && !renamed)
     return false;
+  /* From here two ways lead on.  Behind many such insns there are many ways, but they
+     come together again.  */
+  if (((a && a->guard) || (b && b->guard)) && !eq->guard && met_before (t, eq, e + 1))
+    return true;
   if (renamed)
     worse (t, RA_UNPROVED);
   else if (changed)
@@ -413,11 +439,8 @@ leave_block (trace *t, equation eq)
     return;
   eq.guard = NULL;
   eq.far = true;
-  int64_t key = ((int64_t) number_location (t->c, &eq.name) << 20
-		 | number_location (t->c, &eq.loc)) << 22 | eq.block;
-  if (t->c->proved.add (key))
+  if (met_before (t, &eq, 0))
     return;
-  t->seen.safe_push (key);
   for (int p : r->blocks[eq.block]->preds)
     {
       eq.block = p;

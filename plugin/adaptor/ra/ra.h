@@ -56,6 +56,7 @@ struct ra_block
 {
   auto_vec<ra_event> events;	/* In order; a new insn behind that after which it
 				   stands.  */
+  unsigned first;		/* A number for its first event, of all blocks'.  */
   auto_vec<int> preds;		/* Indexes of blocks.  */
   bool lands;			/* Exceptions come here, with registers that were set on
 				   the way.  */
@@ -105,6 +106,11 @@ bool ra_predicated_p (rtx pattern);
 ra_location ra_location_of (rtx x);
 /* What X is if it is that, or words of a pseudo of several; else of no kind.  */
 ra_location ra_location_in (rtx x);
+/* What X, a register or part of one, is part of.  */
+rtx ra_whole (rtx x);
+/* NOW must hold what WAS, a register or part of one, did: if *LOC then holds *NAME it
+   does.  Of some words of a pseudo no others are asked.  False: not known.  */
+bool ra_locations (rtx was, rtx now, ra_location *name, ra_location *loc);
 /* X is the frame's address, or something at a constant distance from it, which GCC
    writes in other ways when it knows the frame.  */
 bool ra_frame_address_p (const_rtx x);
@@ -168,8 +174,6 @@ struct ra_match
 /* Event E of M's block; is it an insn that is gone?  */
 const ra_event *ra_event_at (const ra_match *, unsigned e);
 bool ra_gone_p (const ra_match *, unsigned e);
-/* What X, a register or part of one, is part of.  */
-rtx ra_whole (rtx x);
 /* Is what WAS was before the event of M what NOW is in event E, or before it among
    new insns?  */
 enum ra_verdict ra_match_rtx (ra_match *, rtx was, rtx now, unsigned e);

@@ -74,13 +74,16 @@ become (psi_fn *fn, psi_insn *i, psi_lit lit)
   psi_domains_changed (fn, i);
 }
 
-/* Are A and B true, and false, on the same traces?  */
+/* Are A and B true, and false, on the same traces?  Then B does for A, if what was proved
+   of A stays so: of what is undefined that is proved for any value (pred.c).  */
 static bool
 equal (psi_fn *fn, psi_lit a, psi_lit b)
 {
-  return psi_within (fn, a, b) && psi_within (fn, b, a)
-	 && psi_within (fn, psi_lit_not (a), psi_lit_not (b))
-	 && psi_within (fn, psi_lit_not (b), psi_lit_not (a));
+  psi_lit c = psi_lit_not (a), d = psi_lit_not (b);
+
+  return psi_within (fn, a, b) && psi_within (fn, b, a) && psi_within (fn, c, d)
+	 && psi_within (fn, d, c) && psi_within_total (fn, a, b)
+	 && psi_within_total (fn, c, d);
 }
 
 /* Is O, an operand of I, defined wherever I is executed, by its definitions, at most

@@ -137,19 +137,25 @@ guard_fits (struct normal *n, unsigned i)
 	  return false;
       if (!defines_predicate (n)
 	  && psi_covered (n->fn, PSI_TRUE, d->pred, d->nsrc) == PSI_YES)
-	*pred = PSI_TRUE;
+	{
+	  *pred = PSI_TRUE;
+	  psi_domains_changed (n->fn, n->psi);
+	}
       return true;
     }
   guard = d ? d->guard : PSI_TRUE;
   if (!psi_within (n->fn, guard, *pred))
     return false;
-  if (defines_predicate (n))
+  if (defines_predicate (n) || psi_lit_same (was, guard))
     return true;
   *pred = guard;
-  if (clients_fit (n))
-    return true;
-  *pred = was;
-  return false;
+  if (!clients_fit (n))
+    {
+      *pred = was;
+      return false;
+    }
+  psi_domains_changed (n->fn, n->psi);
+  return true;
 }
 
 /* Is PSI right wherever its arguments and predicates are available?  It can be

@@ -156,19 +156,19 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
    what was proved must stay so: here each has every value it could have.  That
    proves no less than it should: a literal that is true stays true, and one that is
    false false, whatever an undefined value comes to.  */
-enum how { COVERED, COVERED_ANYWHERE, WITHIN };
+enum how { COVERED, COVERED_ANYWHERE, WITHIN, WITHIN_TOTAL };
 
 static enum psi_answer
 covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
 {
   psi_lit l[PSI_MAX_TERMS + 1];
   unsigned nl = 1;
+  bool within = how == WITHIN || how == WITHIN_TOTAL, structure;
   enum psi_answer answer;
-  bool structure;
 
   if (is_false (lit))
     return by_name (fn, PSI_YES);
-  if (pinned (lit) && how == WITHIN)
+  if (pinned (lit) && within)
     return by_name (fn, PSI_UNKNOWN);
   /* What covers all covers a pinned name.  */
   l[0] = pinned (lit) ? PSI_TRUE : lit;
@@ -180,7 +180,7 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
 	continue;
       if (psi_lit_same (by[i], lit))
 	return by_name (fn, PSI_YES);
-      for (unsigned k = 1; k < nl && how != WITHIN; k++)
+      for (unsigned k = 1; k < nl && !within; k++)
 	if (complements (by[i], l[k]))
 	  return by_name (fn, PSI_YES);
       if (nl <= PSI_MAX_TERMS)
@@ -188,8 +188,8 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
     }
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
-  answer = none (fn, l, nl, how == WITHIN, how != WITHIN,
-		 how == COVERED_ANYWHERE, &structure);
+  answer = none (fn, l, nl, within, how != WITHIN, how == COVERED_ANYWHERE,
+		 &structure);
   return by_graph (fn, answer, structure);
 }
 
@@ -221,4 +221,10 @@ bool
 psi_within_union (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n)
 {
   return covered (fn, lit, by, n, WITHIN) == PSI_YES;
+}
+
+bool
+psi_within_total (psi_fn *fn, psi_lit a, psi_lit b)
+{
+  return covered (fn, a, &b, 1, WITHIN_TOTAL) == PSI_YES;
 }

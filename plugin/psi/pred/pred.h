@@ -42,6 +42,9 @@ enum psi_answer psi_covered_anywhere (psi_fn *, psi_lit lit,
 bool psi_within (psi_fn *, psi_lit a, psi_lit b);
 /* A is false wherever all of the N others are, in the same sense.  */
 bool psi_within_union (psi_fn *, psi_lit a, const psi_lit *by, unsigned n);
+/* As psi_within (), whatever values what they are computed from, if it is undefined, could
+   have instead.  */
+bool psi_within_total (psi_fn *, psi_lit a, psi_lit b);
 
 /* ---- pred/at.c ----------------------------------------------------------- */
 
