@@ -125,6 +125,10 @@ unsigned psi_assignment (const struct psi_machine *);	/* Its number, from 1. */
 /* The oracle's answer to SYM, of 0 .. ARITY - 1: the same for all of an
    assignment.  */
 unsigned psi_decide (struct psi_machine *, struct psi_word sym, unsigned arity);
+/* How the numbers of T, a floating point compare, are ordered, as in enum psi_order, by
+   what was answered: N terms; -1: in any way.  */
+int psi_order_implied (const struct psi_machine *, const unsigned *answered, unsigned n,
+		       const struct psi_symbol *t);
 /* How many samples of the integer parameters there are for FN; 0 is all
    symbols.  */
 unsigned psi_samples (const struct psi_machine *, const psi_fn *);

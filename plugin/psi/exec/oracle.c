@@ -15,7 +15,8 @@
    its compares with numbers leave, its own and those of what is a number more
    than it or than its negation.  A compare of two of these is one with a number, too, or
    with one of them negated holds on some pieces of the circle.  A floating point number
-   that is none is in no order with any other, nor with itself.
+   that is none is in no order with any other, nor with itself; of others, order is
+   transitive (order.c).
 
    Integer parameters are symbols (sample 0), then a few small numbers; or all integers
    that are not known are numbers.  */
@@ -498,7 +499,9 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
 
   if (answered (m, t) >= 0)
     return t->answer < arity ? t->answer : arity - 1;
-  answer = t->tag == PSI_T_CMP ? implied (m, t) : -1;
+  answer = t->tag == PSI_T_CMP ? implied (m, t)
+	   : t->tag == PSI_T_FLOAT && arity == 3
+	     ? psi_order_implied (m, o->questions, o->nquestions, t) : -1;
   t->asked = answer < 0 && arity > 1;
   t->answer = t->asked ? choose (o, t, arity) : answer < 0 ? 0 : answer;
   t->arity = arity;
