@@ -489,6 +489,19 @@ void commit_plan (rtl_plan *plan);
    and leaves them to be computed anew.  */
 bool delete_dead_compares (unsigned flags);
 
+/* ---- bits.cc -------------------------------------------------------------- */
+
+/* In FN, in psi-SSA form, what jumps tested of a bit, and guards read now, becomes an
+   operation and a compare.  */
+void part_bit_tests (psi_fn *fn);
+
+/* ---- merge.cc ------------------------------------------------------------- */
+
+/* Makes one insn of two in BLOCKS, where conditions are in the hard register FLAGS;
+   true if it did.  INVALID_REGNUM: none.  Needs live registers, and leaves them to be
+   computed anew.  */
+bool merge_insns (const vec<basic_block> &blocks, unsigned flags);
+
 /* ---- check.cc ------------------------------------------------------------- */
 
 /* A psissa bug: the function stays as GCC had it.  Warns, or with check=abort
@@ -532,7 +545,13 @@ rtl_opt_pass *make_pass (const pass_data &, gcc::context *,
 rtl_opt_pass *make_late_pass (const pass_data &, gcc::context *,
 			      unsigned (*execute) (void));
 
-/* ---- passes.cc, fold.cc, guard-ra.cc --------------------------------------- */
+/* ---- saved.cc ------------------------------------------------------------- */
+
+/* Before the prologue is made: registers that no insn names any more are not saved, if
+   the frame can still change.  */
+void forget_registers (void);
+
+/* ---- passes.cc, fold.cc, guard-ra.cc, saved.cc, together.cc ------------------- */
 
 rtl_opt_pass *make_build_pass (gcc::context *);
 rtl_opt_pass *make_opt_pass (gcc::context *);
@@ -540,6 +559,8 @@ rtl_opt_pass *make_destroy_pass (gcc::context *);
 rtl_opt_pass *make_fold_pass (gcc::context *);
 rtl_opt_pass *make_unequiv_pass (gcc::context *);
 rtl_opt_pass *make_reguard_pass (gcc::context *);
+rtl_opt_pass *make_saved_pass (gcc::context *);
+rtl_opt_pass *make_together_pass (gcc::context *);
 
 /* ---- ra-check.cc ------------------------------------------------------------ */
 

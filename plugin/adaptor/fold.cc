@@ -133,43 +133,6 @@ fold_copy (rtx_insn *copy)
   return true;
 }
 
-/* Does INSN say what is at some place in the frame?  */
-static bool
-mentions_frame (const rtx_insn *insn)
-{
-  if (reg_mentioned_p (stack_pointer_rtx, PATTERN (insn)))
-    return true;
-  for (rtx note = REG_NOTES (insn); note; note = XEXP (note, 1))
-    if ((REG_NOTE_KIND (note) == REG_EQUAL || REG_NOTE_KIND (note) == REG_EQUIV)
-	&& reg_mentioned_p (stack_pointer_rtx, XEXP (note, 0)))
-      return true;
-  return false;
-}
-
-/* Registers that no insn names any more are not saved.  Where insns refer to the
-   frame they do so by offsets, which are final: it stays.  */
-static void
-forget_registers (void)
-{
-  if (frame_pointer_needed || maybe_ne (get_frame_size (), 0)
-      || cfun->calls_alloca || cfun->has_nonlocal_label || crtl->calls_eh_return
-      || crtl->saves_all_registers)
-    return;
-  for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
-    if (NONDEBUG_INSN_P (insn) && mentions_frame (insn))
-      return;
-  /* A place for a variable that only the debugger knows.  */
-  for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
-    if (DEBUG_BIND_INSN_P (insn)
-	&& reg_mentioned_p (stack_pointer_rtx, INSN_VAR_LOCATION_LOC (insn)))
-      {
-	INSN_VAR_LOCATION_LOC (insn) = gen_rtx_UNKNOWN_VAR_LOC ();
-	df_insn_rescan (insn);
-      }
-  df_compute_regs_ever_live (true);
-  targetm.compute_frame_layout ();
-}
-
 static unsigned
 execute_fold (void)
 {

@@ -154,6 +154,7 @@ change (void)
 static bool
 destroy (void)
 {
+  part_bit_tests (now.fn);
   now.word = address_select_all (now.fn);
   if (now.word && !check_form (&now.ctx, now.fn, "choosing addresses"))
     return false;
@@ -284,6 +285,10 @@ commit (rtl_plan *plan)
     return;
   commit_plan (plan);
   address_end (now.word);
+  auto_vec<basic_block> changed;
+  for (plan_block *b : plan->blocks)
+    if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
+      changed.safe_push (b->bb);
   pass_note_change (true);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -291,6 +296,8 @@ commit (rtl_plan *plan)
   max_regno = max_reg_num ();
   df_analyze ();
   if (delete_dead_compares (targetm.flags_regnum))
+    df_analyze ();
+  if (merge_insns (changed, now.query.flags))
     df_analyze ();
 }
 

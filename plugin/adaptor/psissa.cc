@@ -103,6 +103,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   add_pass (args->base_name, make_ce3_close_pass (g), "ce3", PASS_POS_INSERT_BEFORE);
   add_pass (args->base_name, make_ce3_open_pass (g), "ce3");
   ra_register_passes (args->base_name);
+  add_pass (args->base_name, make_saved_pass (g), "psissa_ra_fold");
+  add_pass (args->base_name, make_together_pass (g), "sched2");
   mark_register (args->base_name);
   mark_register_gate (args->base_name);
   joins_register (args->base_name);

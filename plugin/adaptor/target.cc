@@ -333,6 +333,11 @@ target_guarded_cost (void *data, const psi_insn *i)
   if (i->flags & (PSI_F_WRITE | PSI_F_TRAP))
     return 0;
   rtx dst = val_reg (i->dst[0]);
+  /* merge.cc will make it so.  */
+  if (GET_CODE (set) == SET && ARITHMETIC_P (SET_SRC (set)) && !(i->flags & PSI_F_READ)
+      && !targetm.have_conditional_execution ()
+      && target_tied_move (cond, dst, SET_SRC (set)))
+    return 1;
   return target_tied_move (cond, dst, gen_raw_REG (GET_MODE (dst), 
 						   LAST_VIRTUAL_REGISTER + 1))
 	 ? 2 : 0;

@@ -466,6 +466,10 @@ bool psi_in_line (const psi_insn *a, const psi_insn *b, unsigned most);
 unsigned psi_count_copies (const psi_fn *);
 /* Sets insn->order in every block.  */
 void psi_number (psi_fn *);
+/* Domains are kept with the function until this is called: to be called when
+   the definition of a predicate has changed, or how control flows.  New insns
+   change nothing.  psi_cfg_changed () calls it.  */
+void psi_domains_invalidate (psi_fn *);
 
 static inline psi_lit
 psi_lit_of (psi_val *val, bool neg)

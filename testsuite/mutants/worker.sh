@@ -8,12 +8,13 @@
 tree=$out/$job
 log=$out/log.$job
 arm=arm-linux-gnueabihf-gcc-12
+a64=aarch64-linux-gnu-gcc-12
 
 # What `make check' runs, the cheapest first.
 stages=("psi text.exp" "psi cfg.exp" "psi exec.exp" "psi verify.exp" "psi live.exp"
   "psi ssa.exp" "psi opt.exp" "psi psi.exp" "psi ifconv.exp" "psi out.exp"
   "psi flags.exp" "psissa cond.exp" "psissa x86.exp" "psissa arm.exp"
-  "psissa thumb.exp" "psissa marks.exp" "psissa bug.exp" "psissa ra.exp"
+  "psissa thumb.exp" "psissa aarch64.exp" "psissa marks.exp" "psissa bug.exp" "psissa ra.exp"
   "psissa all.exp" "psissa other.exp" "psi pred.exp" "psi bench.exp"
   "psissa random.exp" "psi fuzz.exp")
 
@@ -29,9 +30,9 @@ make_tree ()
   ln -s "$SOURCE"/{build-aux,doc,testsuite} "$tree/src/"
   cp -as "$SOURCE/plugin" "$tree/src/plugin"
   cd "$tree/build" || return
-  # For two compilers, however many BUILD is for.
+  # For these compilers, however many BUILD is for.
   eval "../src/configure -q $("$BUILD/config.status" --config)" \
-    --with-compilers="'gcc-12 $arm'" &&
+    --with-compilers="'gcc-12 $arm $a64'" &&
     take_objects plugin testsuite && make_all tests/psissa.exp site.exp
 }
 
@@ -57,6 +58,7 @@ build_for ()
     "psissa x86.exp"*) make_all plugin/gcc-12/psissa.so ;;
     "psissa arm.exp"* | "psissa cond.exp"* | "psissa thumb.exp"* | "psissa ra.exp"*)
       make_all plugin/$arm/psissa.so ;;
+    "psissa aarch64.exp"*) make_all plugin/$a64/psissa.so ;;
     "psissa random.exp"*)
       make_all testsuite/random/psi-random plugin/{gcc-12,$arm}/psissa.so ;;
     *) make_all plugin/{gcc-12,$arm}/psissa.so ;;

@@ -126,6 +126,68 @@ run (struct flags_search *s)
   return -1;
 }
 
+/* ---- Steps in vain --------------------------------------------------------------- */
+
+static bool
+same_step (const struct flags_step *a, const struct flags_step *b)
+{
+  return a->act == b->act && a->cond == b->cond && a->neg == b->neg
+	 && !memcmp (a->src, b->src, sizeof a->src);
+}
+
+/* The node to which N STEPs lead without numbers A and B; -1: to no whole plan.  */
+static int
+follow (struct flags_search *s, const struct flags_step *step, int n, int a, int b)
+{
+  unsigned at = 0;
+
+  psi_table_free (&s->table);
+  begin (s);
+  for (int k = 0; k < n; k++)
+    {
+      unsigned next = s->n;
+      if (k == a || k == b)
+	continue;
+      flags_expand (s, at);
+      flags_try_act (s, at, step[k].act);
+      while (next < s->n && !same_step (&s->node[next].step, &step[k]))
+	next++;
+      if (next == s->n)
+	return -1;
+      at = next;
+    }
+  return done (s, at) ? (int) at : -1;
+}
+
+/* What is found sooner need not be the cheapest: a plan can have steps that others have
+   made needless, and a compare that only such a one wants.  Takes them out of the *LENGTH
+   STEPs, which cost COST.  */
+static void
+shorten (struct flags_search *s, struct flags_step *step, int *length, int cost)
+{
+  /* The last ones first: who made what they used may go, too.  */
+  for (int k = *length - 1; k >= 0; k--)
+    {
+      int with = k, n = follow (s, step, *length, k, k);
+      if (n < 0 && step[k].cond >= 0)
+	{
+	  while (with > 0 && s->w->act[step[with].act].kind != FLAGS_COMPARES)
+	    with--;
+	  n = follow (s, step, *length, k, with);
+	}
+      if (n < 0 || s->node[n].cost >= cost)
+	continue;
+      cost = s->node[n].cost;
+      for (int i = with, to = with; i < *length; i++)
+	if (i != k && i != with)
+	  step[to++] = step[i];
+      *length -= 1 + (with != k);
+      k = with;
+      if (s->w->br)
+	decides (s, (unsigned) n, &step[*length]);
+    }
+}
+
 int
 flags_search (flags_window *w, const struct flags_how *how, struct flags_step *step,
 	      int *cost)
@@ -148,11 +210,14 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
     length++;
   if (n >= 0 && length < FLAGS_STEPS)
     {
-      *cost = s.node[n].cost;
       for (int k = n, i = length; i > 0; k = s.node[k].parent)
 	step[--i] = s.node[k].step;
+      *cost = s.node[n].cost;
       if (w->br)
 	decides (&s, (unsigned) n, &step[length]);
+      /* It still counts as what it was, so that no other way is given up for it.  */
+      if (how->weight > 4)
+	shorten (&s, step, &length, *cost);
     }
   else
     length = -1;

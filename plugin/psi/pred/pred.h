@@ -9,12 +9,9 @@
 
 /* ---- pred/domain.c -------------------------------------------------------- */
 
-/* Domains are kept with the function until this is called: to be called when
-   the definition of a predicate has changed, or how control flows.  New insns
-   change nothing.  psi_cfg_changed () calls it.  */
-void psi_domains_invalidate (psi_fn *);
-/* Enough where the definition INSN has changed only so that it is defined on
-   more traces: a guard or a psi's predicate that has become larger.  */
+/* In the place of psi_domains_invalidate (), enough where the definition INSN has
+   changed only so that it is defined on more traces: a guard or a psi's predicate that
+   has become larger.  */
 void psi_domains_changed (psi_fn *, const psi_insn *insn);
 /* Questions about FN's predicates are answered as CTX says from now on.  */
 void psi_domains_options (psi_fn *, const psi_ctx *);
