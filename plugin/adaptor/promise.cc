@@ -123,6 +123,14 @@ divides (rtx_insn *insn)
   return false;
 }
 
+/* Does INSN read or write memory under a condition?  Caches show whether it did.  */
+static bool
+conditional_access_p (rtx_insn *insn)
+{
+  return NONJUMP_INSN_P (insn) && GET_CODE (PATTERN (insn)) == COND_EXEC
+	 && contains_mem_rtx_p (COND_EXEC_CODE (PATTERN (insn)));
+}
+
 /* ---- What is said --------------------------------------------------------------------- */
 
 /* Why JUMP is there.  */
@@ -221,6 +229,9 @@ look_at_insns (FILE *f, bool promised)
 					   " depends on its operands", NULL));
       else if (mark_constant_time (m) && divides (insn))
 	complain (insn, m, "division", "its time depends on its operands");
+      else if (mark_constant_time (m) && conditional_access_p (insn))
+	complain (insn, m, "access to memory under a condition",
+		  "caches show whether it was made");
     }
 }
 

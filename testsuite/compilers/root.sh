@@ -42,9 +42,10 @@ make_root ()
       { tail "$root.log"; exit 1; }
     touch "$root/.psissa"
   fi
+  # Who made it before may have been stopped in the middle.
   # shellcheck disable=SC2086
   in_root "$root" env DEBIAN_FRONTEND=noninteractive sh -c \
-    "apt-get -q update && apt-get -q install -y --no-install-recommends $(echo $packages)" \
+    "dpkg --configure -a && apt-get -q update && apt-get -q install -y --no-install-recommends $(echo $packages)" \
     >> "$root.log" 2>&1 || { tail "$root.log"; exit 1; }
 }
 

@@ -5,28 +5,11 @@
    gcc -O2 -shared -fPIC -o insns.so insns.c
    qemu-x86_64 -plugin ./insns.so,out=F PROGRAM
 
-   Writes their number to F.  Debian has no header for QEMU's plugin interface: these
-   are the declarations of version 1 that are used here.  */
+   Writes their number to F.  */
 
-#include <inttypes.h>
+#include "qemu.h"
 #include <stdio.h>
 #include <string.h>
-
-typedef uint64_t qemu_plugin_id_t;
-struct qemu_plugin_tb;
-struct qemu_info { const char *target_name; };
-enum { ADD_U64 = 0 };
-
-#define EXPORT __attribute__ ((visibility ("default")))
-EXPORT int qemu_plugin_version = 1;
-
-extern void qemu_plugin_register_vcpu_tb_trans_cb
-  (qemu_plugin_id_t, void (*) (qemu_plugin_id_t, struct qemu_plugin_tb *));
-extern void qemu_plugin_register_vcpu_tb_exec_inline
-  (struct qemu_plugin_tb *, int op, void *, uint64_t);
-extern void qemu_plugin_register_atexit_cb
-  (qemu_plugin_id_t, void (*) (qemu_plugin_id_t, void *), void *);
-extern size_t qemu_plugin_tb_n_insns (const struct qemu_plugin_tb *);
 
 static uint64_t count;
 

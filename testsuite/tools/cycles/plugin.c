@@ -12,41 +12,13 @@
    under the name "total", then of each function of S that was executed.  M4 is 0
    for AArch64.
 
-   Programs of one thread, linked statically.  Debian has no header for QEMU's
-   plugin interface: these are the declarations of version 1 that are used here.  */
+   Programs of one thread, linked statically.  */
 
 #include "cycles.h"
-#include <inttypes.h>
+#include "../qemu.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef uint64_t qemu_plugin_id_t;
-typedef uint32_t qemu_plugin_meminfo_t;
-struct qemu_plugin_tb;
-struct qemu_plugin_insn;
-struct qemu_info { const char *target_name; };
-enum { NO_REGISTERS = 0, READ_AND_WRITE = 3 };
-
-#define EXPORT __attribute__ ((visibility ("default")))
-EXPORT int qemu_plugin_version = 1;
-
-extern void qemu_plugin_register_vcpu_tb_trans_cb
-  (qemu_plugin_id_t, void (*) (qemu_plugin_id_t, struct qemu_plugin_tb *));
-extern void qemu_plugin_register_vcpu_insn_exec_cb
-  (struct qemu_plugin_insn *, void (*) (unsigned, void *), int flags, void *);
-extern void qemu_plugin_register_vcpu_mem_cb
-  (struct qemu_plugin_insn *,
-   void (*) (unsigned, qemu_plugin_meminfo_t, uint64_t, void *), int flags,
-   int access, void *);
-extern void qemu_plugin_register_atexit_cb
-  (qemu_plugin_id_t, void (*) (qemu_plugin_id_t, void *), void *data);
-extern size_t qemu_plugin_tb_n_insns (const struct qemu_plugin_tb *);
-extern struct qemu_plugin_insn *qemu_plugin_tb_get_insn
-  (const struct qemu_plugin_tb *, size_t);
-extern const void *qemu_plugin_insn_data (const struct qemu_plugin_insn *);
-extern size_t qemu_plugin_insn_size (const struct qemu_plugin_insn *);
-extern uint64_t qemu_plugin_insn_vaddr (const struct qemu_plugin_insn *);
 
 /* ---- The program's symbols --------------------------------------------------- */
 
