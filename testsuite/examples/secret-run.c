@@ -22,6 +22,12 @@
 #define SHOW(X) VALGRIND_MAKE_MEM_DEFINED (&(X), sizeof (X))
 #define CHECK(WANT) if (!(WANT)) return __LINE__
 
+/* FIPS 197, appendix B.  */
+static uint8_t block[] = "\x32\x43\xf6\xa8\x88\x5a\x30\x8d\x31\x31\x98\xa2\xe0\x37\x07\x34";
+static uint8_t key[] = "\x2b\x7e\x15\x16\x28\xae\xd2\xa6\xab\xf7\x15\x88\x09\xcf\x4f\x3c";
+static const uint8_t encrypted[]
+  = "\x39\x25\x84\x1d\x02\xdc\x09\xfb\xdc\x11\x85\x97\x19\x6a\x0b\x32";
+
 int
 main (void)
 {
@@ -65,6 +71,11 @@ main (void)
   product = secret_product (x, y);
   SHOW (product);
   CHECK (product == 0xc1);
+
+  HIDE (block), HIDE (key);
+  secret_encrypt (block, key);
+  SHOW (block);
+  CHECK (memcmp (block, encrypted, 16) == 0);
 
   HIDE (n);
   secret_range (n, 9, &least, &greatest);

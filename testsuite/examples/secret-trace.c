@@ -43,6 +43,7 @@ main (int argc, char **argv)
   secret_reduce (sums, 16, 3329);
   secret_spread (poly, a, 32, 1665);
   result = secret_product (x, y);
+  secret_encrypt (b, a);
   secret_range (n, 9, &least, &greatest);
   secret_sort (n);
   return 0;

@@ -87,6 +87,69 @@ secret_product (uint8_t a, uint8_t b)
   return product;
 }
 
+/* The byte that AES has in place of X: its inverse, which is X to the power of 254, and
+   bits of that added.  */
+PSISSA (constant-time) static uint8_t
+substitute (uint8_t x)
+{
+  uint8_t square = secret_product (x, x), y = square;
+  for (int i = 0; i < 6; i++)
+    {
+      square = secret_product (square, square);
+      y = secret_product (y, square);
+    }
+  return y ^ (y << 1 | y >> 7) ^ (y << 2 | y >> 6) ^ (y << 3 | y >> 5)
+	 ^ (y << 4 | y >> 4) ^ 0x63;
+}
+
+/* KEY becomes that of the round with constant ROUND.  */
+PSISSA (constant-time) static void
+next_key (uint8_t key[16], uint8_t round)
+{
+  for (unsigned i = 0; i < 4; i++)
+    key[i] ^= substitute (key[12 + (i + 1) % 4]);
+  key[0] ^= round;
+  for (unsigned i = 4; i < 16; i++)
+    key[i] ^= key[i - 4];
+}
+
+/* To S what is in BLOCK, substituted, its rows shifted.  */
+PSISSA (constant-time) static void
+substitute_and_shift (uint8_t s[16], const uint8_t block[16])
+{
+  for (unsigned i = 0; i < 16; i++)
+    s[i] = substitute (block[(i + 4 * (i % 4)) % 16]);
+}
+
+/* Encrypts BLOCK by AES (FIPS 197) with KEY, without tables.  */
+PSISSA (constant-time) void
+secret_encrypt (uint8_t block[16], const uint8_t key[16])
+{
+  uint8_t k[16], s[16], round = 1;
+  for (unsigned i = 0; i < 16; i++)
+    {
+      k[i] = key[i];
+      block[i] ^= k[i];
+    }
+  for (int n = 0; n < 9; n++)
+    {
+      next_key (k, round);
+      round = secret_product (round, 2);
+      substitute_and_shift (s, block);
+      for (unsigned i = 0; i < 16; i++)
+	{
+	  const uint8_t *column = s + i / 4 * 4;
+	  block[i] = secret_product (column[i % 4], 2)
+		     ^ secret_product (column[(i + 1) % 4], 3)
+		     ^ column[(i + 2) % 4] ^ column[(i + 3) % 4] ^ k[i];
+	}
+    }
+  next_key (k, round);
+  substitute_and_shift (s, block);
+  for (unsigned i = 0; i < 16; i++)
+    block[i] = s[i] ^ k[i];
+}
+
 /* Of N words the least and the greatest.  */
 PSISSA (constant-time) void
 secret_range (const int *a, size_t n, int *least, int *greatest)

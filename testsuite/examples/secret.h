@@ -10,5 +10,6 @@ void secret_swap (uint32_t *a, uint32_t *b, size_t n, int bit);
 void secret_reduce (uint16_t *a, size_t n, uint16_t q);
 void secret_spread (uint16_t *to, const uint8_t *message, size_t n, uint16_t half);
 uint8_t secret_product (uint8_t a, uint8_t b);
+void secret_encrypt (uint8_t block[16], const uint8_t key[16]);
 void secret_range (const int *a, size_t n, int *least, int *greatest);
 void secret_sort (int a[4]);
