@@ -1,7 +1,9 @@
 /* A ladder of ranges, whose operations destroy the flags: computed ahead, then one
    compare and one conditional move each.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* From GCC 13 on the tests of ranges are other ones.  */
 /* { dg-do run } */
+/* { dg-gcc 11 12 } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted min 1 } } */
 /* { dg-final { scan-assembler-not {\tset[a-z]+\t} } } */

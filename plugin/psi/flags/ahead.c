@@ -354,7 +354,7 @@ add_values (flags_window *w, unsigned web, bool beside)
   /* What a name has at first must wait there for a conjunction.  */
   bool waits = n > 2 || (n == 2 && w->start[web] && w->ncompares > 1
 			 && !flags_conditional_compares (w));
-  int shadow = beside && waits ? flags_new_web (w, web) : -1;
+  int shadow = beside && (waits || (w->tree && n > 1)) ? flags_new_web (w, web) : -1;
 
   for (unsigned k = 0; k < n && !w->why; k++)
     if ((x[k] != w->start[web] && compare_web (w, x[k]) != (int) web

@@ -420,9 +420,11 @@ static const struct
   bool ahead, beside;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 8, 0, 1000, 0 } },
-  { false, false, { 8, 0, 2000, 0 } },
-  { true, true, { 8, 0, 3000, 0 } },
+  { true, false, { 8, 0, 1000, 0, false } },
+  { false, false, { 8, 0, 2000, 0, false } },
+  { true, true, { 8, 0, 3000, 0, false } },
+  /* If all the others found nothing.  */
+  { true, true, { 8, 0, 1000, 0, true } },
 };
 #define VARIANTS 6
 
@@ -430,6 +432,7 @@ static bool
 make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 {
   w->why = NULL;
+  w->tree = ways[way].how.tree;
   *last = true;
   return ways[way].ahead ? flags_acts_ahead (w, ways[way].beside, variant, last)
 	 : flags_acts_of_insns (w);
@@ -445,7 +448,7 @@ find_plan (flags_window *w, struct flags_step *step)
 
   for (unsigned k = 0; k < sizeof ways / sizeof *ways; k++)
     {
-      last = false;
+      last = ways[k].how.tree && n >= 0;
       for (unsigned v = 0; v < VARIANTS && !last; v++)
 	{
 	  struct flags_how how = ways[k].how;

@@ -202,6 +202,7 @@ typedef struct flags_window
   /* Of ahead.c.  A name that is written in the window and was in its block above
      can keep what it has there under a name of its own, KEPT; then STARTS, any
      name that dies in the window, or none, is what its web has at first.  */
+  bool tree;			/* For tree.c: each name has a place beside it.  */
   bool split[FLAGS_WEBS];
   psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
   unsigned nahead;
@@ -326,6 +327,7 @@ struct flags_how
 				   window, against it.  */
   unsigned effort;		/* States looked at.  */
   int below;			/* What plans must cost to be of use.  */
+  bool tree;			/* No search: by a decision tree (tree.c).  */
 };
 /* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
    tests then, if there is one; how many they are, and what they cost to *COST; -1: none

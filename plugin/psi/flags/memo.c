@@ -7,8 +7,8 @@
    acts, and how to search.  All that it reads is written down as one row of words, its
    problem.  Problems that are equal, word for word, have one outcome.
 
-   What search.c, step.c, bound.c and state.c read of a window must be in the row.  A
-   host that wants it checked has each outcome looked for again.  */
+   What search.c, step.c, bound.c, state.c and tree.c read of a window must be in the
+   row.  A host that wants it checked has each outcome looked for again.  */
 
 #include "flags/flags-int.h"
 #include <string.h>
@@ -180,6 +180,7 @@ put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how
 {
   const psi_host *host = w->ctx->host;
 
+  put (m, how->tree);
   put (m, (uint32_t) how->weight);
   put (m, (uint32_t) how->order);
   put (m, how->effort);

@@ -126,37 +126,28 @@ run (struct flags_search *s)
   return -1;
 }
 
-/* ---- Steps in vain --------------------------------------------------------------- */
-
-static bool
-same_step (const struct flags_step *a, const struct flags_step *b)
+static int
+by_tree (struct flags_search *s)
 {
-  return a->act == b->act && a->cond == b->cond && a->neg == b->neg
-	 && !memcmp (a->src, b->src, sizeof a->src);
+  begin (s);
+  int n = flags_tree (s);
+  return n >= 0 && done (s, (unsigned) n) ? n : -1;
 }
+
+/* ---- Steps in vain --------------------------------------------------------------- */
 
 /* The node to which N STEPs lead without numbers A and B; -1: to no whole plan.  */
 static int
 follow (struct flags_search *s, const struct flags_step *step, int n, int a, int b)
 {
-  unsigned at = 0;
+  int at = 0;
 
   psi_table_free (&s->table);
   begin (s);
-  for (int k = 0; k < n; k++)
-    {
-      unsigned next = s->n;
-      if (k == a || k == b)
-	continue;
-      flags_expand (s, at);
-      flags_try_act (s, at, step[k].act);
-      while (next < s->n && !same_step (&s->node[next].step, &step[k]))
-	next++;
-      if (next == s->n)
-	return -1;
-      at = next;
-    }
-  return done (s, at) ? (int) at : -1;
+  for (int k = 0; k < n && at >= 0; k++)
+    if (k != a && k != b)
+      at = flags_take (s, (unsigned) at, &step[k]);
+  return at >= 0 && done (s, (unsigned) at) ? at : -1;
 }
 
 /* What is found sooner need not be the cheapest: a plan can have steps that others have
@@ -205,7 +196,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   s.block_cost = w->ctx->host && w->ctx->host->block_cost
 		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
   start (&s, w, effort);
-  n = run (&s);
+  n = how->tree ? by_tree (&s) : run (&s);
   for (int k = n; n >= 0 && s.node[k].parent >= 0; k = s.node[k].parent)
     length++;
   if (n >= 0 && length < FLAGS_STEPS)

@@ -88,6 +88,15 @@ void flags_try_act (struct flags_search *, unsigned n, unsigned act);
    of use are lost.  */
 bool flags_try_free (struct flags_search *, unsigned n);
 
+/* The state to which STEP leads from node N; -1: it cannot be, or is of no use.  */
+int flags_take (struct flags_search *, unsigned n, const struct flags_step *step);
+
+/* ---- flags/tree.c ---------------------------------------------------------- */
+
+/* The node of a plan made by a decision tree, from node 0, the only one there is; -1:
+   there is none.  */
+int flags_tree (struct flags_search *);
+
 /* ---- flags/bound.c --------------------------------------------------------- */
 
 /* Lists the pairs of traces that may have to be told apart.  */

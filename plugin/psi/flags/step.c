@@ -375,3 +375,27 @@ flags_try_free (struct flags_search *s, unsigned n)
     }
   return false;
 }
+
+int
+flags_take (struct flags_search *s, unsigned n, const struct flags_step *step)
+{
+  const struct flags_act *a = &s->w->act[step->act];
+  const struct flags_node *x = &s->node[n];
+  struct effect e;
+  unsigned before = s->n;
+
+  e.surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
+  e.maybe = 0;
+  if (step->cond < 0 ? !a->cost
+      : !a->guarded || x->compare < 0 || !(x->allow >> step->cond & 1)
+	|| (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
+    return -1;
+  if (step->cond >= 0)
+    {
+      flags_expand (s, n);
+      e.surely = s->surely[step->cond][step->neg];
+      e.maybe = s->maybe[step->cond][step->neg];
+    }
+  try_step (s, n, step, &e);
+  return s->n > before ? (int) before : -1;
+}
