@@ -313,7 +313,7 @@ flags_tree (struct flags_search *s)
   const flags_window *w = s->w;
   struct tree *r = psi_xmalloc (sizeof *r);
   uint64_t all = ((uint64_t) 2 << (w->ntraces - 1)) - 1;
-  uint32_t names = ((uint32_t) 2 << (w->nnames - 1)) - 1, free = 0;
+  uint32_t names = ((uint32_t) 1 << w->nnames) - 1, free = 0;
   bool found = false;
 
   r->s = s;
