@@ -160,7 +160,6 @@ rename_register (unsigned from, unsigned to)
 static unsigned
 execute_saved (void)
 {
-  bool any = false;
   if (!crtl->is_leaf || crtl->profile || cfun->static_chain_decl
       || !optimize_function_for_speed_p (cfun) || !frame_can_change ())
     return 0;
@@ -178,11 +177,10 @@ execute_saved (void)
 	    && rename_register (from, to))
 	  {
 	    taken.safe_push (to);
-	    any = true;
 	    break;
 	  }
     }
-  if (any)
+  if (!taken.is_empty ())
     forget_registers ();
   return 0;
 }

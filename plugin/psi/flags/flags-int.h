@@ -199,10 +199,10 @@ typedef struct flags_window
   /* The same as values: all that it compares on one trace or another.  */
   unsigned npairs[FLAGS_COMPARES_MAX];
   struct flags_compared pair[FLAGS_COMPARES_MAX][FLAGS_PAIRS];
+  bool tree;			/* For tree.c: each name has a place beside it.  */
   /* Of ahead.c.  A name that is written in the window and was in its block above
      can keep what it has there under a name of its own, KEPT; then STARTS, any
      name that dies in the window, or none, is what its web has at first.  */
-  bool tree;			/* For tree.c: each name has a place beside it.  */
   bool split[FLAGS_WEBS];
   psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
   unsigned nahead;

@@ -201,9 +201,9 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
     length++;
   if (n >= 0 && length < FLAGS_STEPS)
     {
+      *cost = s.node[n].cost;
       for (int k = n, i = length; i > 0; k = s.node[k].parent)
 	step[--i] = s.node[k].step;
-      *cost = s.node[n].cost;
       if (w->br)
 	decides (&s, (unsigned) n, &step[length]);
       /* It still counts as what it was, so that no other way is given up for it.  */

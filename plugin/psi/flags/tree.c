@@ -203,21 +203,20 @@ choose (struct tree *r, const struct part *p, uint32_t names, uint32_t aside,
   const flags_window *w = r->s->w;
   uint64_t yes = p->yes, no = p->set & ~p->yes;
   uint32_t in_yes = 0, in_no = 0, both;
-  flags_value x;
+  flags_value x, y_value, n_value;
 
   for (unsigned k = 0; k < w->nnames; k++)
-    if (!(names >> k & 1) || agree (w, p->set, k, &x))
-      continue;
-    else if (agree (w, yes, k, &x) && !(x && x == w->start[k] && agree (w, no, k, &x)))
-      in_no |= (uint32_t) 1 << k;
-    else if (agree (w, yes, k, &x))
-      in_yes |= (uint32_t) 1 << k;
-    else
-      {
+    {
+      if (!(names >> k & 1) || agree (w, p->set, k, &x))
+	continue;
+      bool one_yes = agree (w, yes, k, &y_value), one_no = agree (w, no, k, &n_value);
+      /* What a name has at first is there before the other is put over it.  */
+      bool yes_first = !one_yes || (one_no && y_value && y_value == w->start[k]);
+      if (yes_first)
 	in_yes |= (uint32_t) 1 << k;
-	if (!agree (w, no, k, &x))
-	  in_no |= (uint32_t) 1 << k;
-      }
+      if (!yes_first || (!one_yes && !one_no))
+	in_no |= (uint32_t) 1 << k;
+    }
   both = in_yes & in_no;
   if (both & ~free)
     return false;
