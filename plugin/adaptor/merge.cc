@@ -116,8 +116,7 @@ value_for (rtx_insn *select, rtx dst, rtx reg)
     return NULL;
   if (tied)
     return from;
-  return DF_REG_DEF_COUNT (REGNO (reg)) == 1
-	 && (readers (reg) == 1 || CONST_INT_P (SET_SRC (set))) ? from : NULL;
+  return readers (reg) == 1 || CONST_INT_P (SET_SRC (set)) ? from : NULL;
 }
 
 /* SELECT, (set X (if_then_else C A B)), gets the operation that makes its arm NUMBER.  */
@@ -260,8 +259,6 @@ merge_compare (rtx_insn *insn, unsigned flags)
     {
       if ((set = set_of_pseudo (i, flags)) && difference (SET_SRC (set), compare)
 	  && !mentioned_between (SET_DEST (set), insn, i)
-	  && !modified_between_p (compare, insn, i)
-	  && !reg_overlap_mentioned_p (SET_DEST (set), compare)
 	  && !will_fold (SET_DEST (set)))
 	return merge_both (insn, i, set, false);
       if (modified_in_p (compare, i))

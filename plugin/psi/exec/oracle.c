@@ -477,10 +477,12 @@ choose (struct psi_oracle *o, const struct psi_symbol *t, unsigned arity)
 {
   if (!o->random && o->at < MAX_PATH)
     {
-      if (o->at == o->npath)
+      /* Where numbers are others than in the last assignment, so may questions be.  */
+      if (o->at == o->npath || o->path[o->at].arity != arity)
 	{
-	  o->path[o->npath].answer = 0;
-	  o->path[o->npath++].arity = arity;
+	  o->path[o->at].answer = 0;
+	  o->path[o->at].arity = arity;
+	  o->npath = o->at + 1;
 	}
       return o->path[o->at++].answer;
     }
