@@ -532,6 +532,16 @@ void part_all_copies (psi_fn *fn);
 bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 		 const psi_fn *before, const_sbitmap pinned);
 
+/* ---- symbolic.cc ---------------------------------------------------------- */
+
+/* What BLOCKS compute, unless check=none; null: nothing is to be checked.  Needs live
+   registers.  */
+struct symbolic;
+symbolic *symbolic_before (const vec<basic_block> &blocks);
+/* These have been changed: if they do not compute the same, after WHERE, reports wrong
+   code.  Frees it.  Needs live registers.  */
+void symbolic_after (symbolic *, const char *where);
+
 /* ---- pass.cc -------------------------------------------------------------- */
 
 /* The current function is one that psissa_destroy changed, or is not, as all are

@@ -295,10 +295,12 @@ commit (rtl_plan *plan)
   fixup_partitions ();
   max_regno = max_reg_num ();
   df_analyze ();
+  symbolic *meant = symbolic_before (changed);
   if (delete_dead_compares (targetm.flags_regnum))
     df_analyze ();
   if (merge_insns (changed, now.query.flags))
     df_analyze ();
+  symbolic_after (meant, "merging");
 }
 
 static unsigned

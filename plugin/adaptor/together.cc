@@ -112,6 +112,17 @@ length_to (rtx_insn *insn)
   return n;
 }
 
+/* Has BB an insn under a condition?  */
+static bool
+predicated_block (basic_block bb)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (condition_of (insn))
+      return true;
+  return false;
+}
+
 static unsigned
 execute_together (void)
 {
@@ -119,15 +130,21 @@ execute_together (void)
     return 0;
   df_analyze ();
   basic_block bb;
+  auto_vec<basic_block> blocks;
   FOR_EACH_BB_FN (bb, cfun)
+    if (predicated_block (bb))
+      blocks.safe_push (bb);
+  symbolic *meant = symbolic_before (blocks);
+  for (basic_block block : blocks)
     {
       rtx_insn *insn, *next;
-      FOR_BB_INSNS_SAFE (bb, insn, next)
+      FOR_BB_INSNS_SAFE (block, insn, next)
 	if (condition_of (insn))
 	  if (rtx_insn *to = join_block (insn))
 	    if (length_to (to) % most)
 	      move_up (insn, to);
     }
+  symbolic_after (meant, "psissa_together");
   return 0;
 }
 
