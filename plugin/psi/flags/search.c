@@ -136,47 +136,74 @@ by_tree (struct flags_search *s)
 
 /* ---- Steps in vain --------------------------------------------------------------- */
 
-/* The node to which N STEPs lead without numbers A and B; -1: to no whole plan.  */
+/* The node to which N STEPs lead; -1: to no whole plan.  */
 static int
-follow (struct flags_search *s, const struct flags_step *step, int n, int a, int b)
+follow (struct flags_search *s, const struct flags_step *step, int n)
 {
   int at = 0;
 
   psi_table_free (&s->table);
   begin (s);
   for (int k = 0; k < n && at >= 0; k++)
-    if (k != a && k != b)
-      at = flags_take (s, (unsigned) at, &step[k]);
+    at = flags_take (s, (unsigned) at, &step[k]);
   return at >= 0 && done (s, (unsigned) at) ? at : -1;
 }
 
+/* Ways to have less of step K, after the compare that it tests: without it; without
+   both; without the compare, the step executed always.  */
+enum less { ALONE, BOTH, ALWAYS, LESS_WAYS };
+
+/* The N STEPs with less of number K, into TO; how many they are, and *AT: where the first
+   was that changed.  0: there is no such way.  */
+static int
+have_less (const struct flags_search *s, const struct flags_step *step, int n, int k,
+	   enum less way, struct flags_step *to, int *at)
+{
+  int with = k, length = 0;
+
+  if (way != ALONE)
+    {
+      if (step[k].cond < 0)
+	return 0;
+      while (with > 0 && s->w->act[step[with].act].kind != FLAGS_COMPARES)
+	with--;
+    }
+  for (int i = 0; i < n; i++)
+    if (i != with && (i != k || way == ALWAYS))
+      {
+	to[length] = step[i];
+	if (i == k)
+	  to[length].cond = -1;
+	length++;
+      }
+  *at = with;
+  return length;
+}
+
 /* What is found sooner need not be the cheapest: a plan can have steps that others have
-   made needless, and a compare that only such a one wants.  Takes them out of the *LENGTH
-   STEPs, which cost COST.  */
+   made needless, a condition where the name held nothing yet, and a compare that only such
+   a one wants.  Takes them out of the *LENGTH STEPs, which cost COST.  */
 static void
 shorten (struct flags_search *s, struct flags_step *step, int *length, int cost)
 {
+  struct flags_step less[FLAGS_STEPS];
+
   /* The last ones first: who made what they used may go, too.  */
   for (int k = *length - 1; k >= 0; k--)
-    {
-      int with = k, n = follow (s, step, *length, k, k);
-      if (n < 0 && step[k].cond >= 0)
-	{
-	  while (with > 0 && s->w->act[step[with].act].kind != FLAGS_COMPARES)
-	    with--;
-	  n = follow (s, step, *length, k, with);
-	}
-      if (n < 0 || s->node[n].cost >= cost)
-	continue;
-      cost = s->node[n].cost;
-      for (int i = with, to = with; i < *length; i++)
-	if (i != k && i != with)
-	  step[to++] = step[i];
-      *length -= 1 + (with != k);
-      k = with;
-      if (s->w->br)
-	decides (s, (unsigned) n, &step[*length]);
-    }
+    for (int way = ALONE; way < LESS_WAYS; way++)
+      {
+	int at, n = have_less (s, step, *length, k, (enum less) way, less, &at);
+	int to = n > 0 ? follow (s, less, n) : -1;
+	if (to < 0 || s->node[to].cost >= cost)
+	  continue;
+	cost = s->node[to].cost;
+	memcpy (step, less, (size_t) n * sizeof *step);
+	*length = n;
+	if (s->w->br)
+	  decides (s, (unsigned) to, &step[n]);
+	k = at;
+	break;
+      }
 }
 
 int
