@@ -7,8 +7,8 @@
    acts, and how to search.  All that it reads is written down as one row of words, its
    problem.  Problems that are equal, word for word, have one outcome.
 
-   What search.c, step.c, bound.c, state.c and tree.c read of a window must be in the
-   row.  A host that wants it checked has each outcome looked for again.  */
+   What search.c, step.c, column.c, bound.c, state.c and tree.c read of a window must be in
+   the row.  A host that wants it checked has each outcome looked for again.  */
 
 #include "flags/flags-int.h"
 #include <string.h>

@@ -33,15 +33,15 @@ static bool
 done (const struct flags_search *s, unsigned n)
 {
   const flags_window *w = s->w;
-  const flags_value *v = flags_node_values (s, n);
 
   for (unsigned t = 0; t < s->ntraces; t++)
+    if (w->stores[t] & ~s->node[n].stores)
+      return false;
+  for (unsigned k = 0; k < w->nnames; k++)
     {
-      if (w->stores[t] & ~s->node[n].stores)
+      const struct flags_column *c = &s->column[flags_node_columns (s, n)[k]];
+      if (c->wanted != c->end)
 	return false;
-      for (unsigned k = 0; k < w->nnames; k++)
-	if (w->goal[t][k] && v[k * s->ntraces + t] != w->goal[t][k])
-	  return false;
     }
   struct flags_step ignored;
   return !w->br || decides (s, n, &ignored);
@@ -69,14 +69,11 @@ start (struct flags_search *s, flags_window *w, unsigned max)
   s->w = w;
   s->nwebs = w->nwebs;
   s->ntraces = w->ntraces;
-  s->size = w->nwebs * w->ntraces;
   s->max = max;
   s->node = psi_xmalloc ((max + 1) * sizeof *s->node);
-  s->value = psi_xmalloc ((size_t) (max + 1) * s->size * sizeof *s->value);
+  s->columns_of = psi_xmalloc ((size_t) (max + 1) * s->nwebs * sizeof *s->columns_of);
   s->flags = psi_xmalloc ((size_t) (max + 1) * s->ntraces);
   s->heap = psi_xmalloc ((max + 1) * sizeof *s->heap);
-  s->mark = psi_xmalloc ((size_t) w->nvalues * s->ntraces);
-  s->class_mark = psi_xmalloc (2 * w->nvalues + w->nclasses + 2);
   for (unsigned k = 0; k < w->nacts; k++)
     s->selects |= w->act[k].kind == FLAGS_SELECT && read_or_left (w, w->act[k].dst);
   for (unsigned c = 0; c < FLAGS_CONDS; c++)
@@ -84,7 +81,7 @@ start (struct flags_search *s, flags_window *w, unsigned max)
       s->holds[c][0] = psi_relation_outcomes (flags_relation ((enum flags_cond) c));
       s->holds[c][1] = ~s->holds[c][0];
     }
-  flags_list_pairs (s);
+  flags_bounds_new (s);
 }
 
 static void
@@ -93,12 +90,17 @@ begin (struct flags_search *s)
   struct flags_node *x = &s->node[0];
 
   s->n = s->nheap = 0;
+  s->here_of = -1;
   *x = (struct flags_node) { .cost = FLAGS_COST * (int) s->w->nahead,
 		       .parent = -1, .compare = -1, .reached = -1,
 		       .used = true, .last = -1 };
   for (unsigned k = 0; k < s->nwebs; k++)
-    for (unsigned t = 0; t < s->ntraces; t++)
-      flags_node_values (s, 0)[k * s->ntraces + t] = s->w->start[k];
+    {
+      flags_value v[FLAGS_TRACES];
+      for (unsigned t = 0; t < s->ntraces; t++)
+	v[t] = s->w->start[k];
+      flags_node_columns (s, 0)[k] = flags_column (s, k, v);
+    }
   memset (flags_node_outcomes (s, 0), FLAGS_UNKNOWN, s->ntraces);
   flags_keep (s);
 }
@@ -240,11 +242,11 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   else
     length = -1;
   psi_xfree (s.node);
-  psi_xfree (s.value);
+  psi_xfree (s.columns_of);
   psi_xfree (s.flags);
   psi_xfree (s.heap);
   psi_table_free (&s.table);
-  psi_xfree (s.mark);
-  psi_xfree (s.class_mark);
+  flags_columns_free (&s);
+  flags_bounds_free (&s);
   return length;
 }

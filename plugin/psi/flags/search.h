@@ -22,19 +22,60 @@ struct flags_node
   bool dead;
 };
 
-/* Two traces that may have to be told apart, and the compares that can do it.  */
+/* A value, and traces: a set.  */
+struct flags_part
+{
+  flags_value x;
+  uint64_t on;
+};
+
+/* What a web holds on all traces.  Of its PARTs those from HELD to WANTED are what it
+   holds where, and those up to END what it is to hold at last and does not yet.  */
+struct flags_column
+{
+  unsigned web, held, wanted, end;
+};
+
+/* What ACT makes on all traces of columns SRC, where STORES are done, if it reads memory;
+   TRAPS: where it may and the window does not; NEEDED: where its value is.  */
+struct flags_result
+{
+  unsigned act, stores, src[FLAGS_SRCS];
+  uint64_t traps, needed;
+};
+
+/* Two traces that may have to be told apart, and the compares that can do it: a set, by
+   its number.  ALWAYS, or while one of STORES is to be done, or while no web has both
+   values of one of the DIFFs from DIFF to END.  */
 struct flags_pair
 {
   uint8_t t, u;
-  uint32_t apart;
+  bool always;
+  unsigned set, stores, diff, end;
+};
+
+/* Two values that are wanted in one place, by STORE if that is not -1.  */
+struct flags_diff
+{
+  flags_value a, b;
+  int store;
+};
+
+/* A condition, or its complement, and the traces on which it surely or perhaps holds;
+   sets.  */
+struct flags_under
+{
+  int cond;
+  bool neg;
+  uint64_t surely, maybe;
 };
 
 struct flags_search
 {
   flags_window *w;
-  unsigned nwebs, ntraces, size;	/* SIZE: of a node's values.  */
+  unsigned nwebs, ntraces;
   struct flags_node *node;
-  flags_value *value;		/* SIZE for each node, by web and trace.  */
+  unsigned *columns_of;		/* NWEBS for each node.  */
   uint8_t *flags;		/* NTRACES for each.  */
   unsigned n, max;
   int *heap;
@@ -46,22 +87,59 @@ struct flags_search
   int block_cost;
   uint8_t holds[FLAGS_CONDS][2];	/* Outcomes with which a condition, or its
 					   complement, does.  */
-  struct flags_pair pair[FLAGS_TRACES * (FLAGS_TRACES - 1) / 2];
-  unsigned npairs;
-  /* Of the node whose states are being made: traces on which a condition, or its
-     complement, surely or perhaps holds; sets.  */
-  uint64_t surely[FLAGS_CONDS][2], maybe[FLAGS_CONDS][2];
+  /* Of flags/column.c.  NTRACES of CELL for each column, of MADE and OUTCOME for each
+     result.  */
+  struct flags_column *column;
+  unsigned ncolumn, column_cap;
+  struct psi_table columns;
+  flags_value *cell;
+  unsigned ncell, cell_cap;
+  struct flags_part *part;
+  unsigned npart, part_cap;
+  struct flags_result *result;
+  unsigned nresult, result_cap;
+  struct psi_table results;
+  flags_value *made;
+  unsigned nmade, made_cap;
+  uint8_t *outcome;
+  unsigned noutcome, outcome_cap;
+  /* Of flags/bound.c: what does not change from state to state.  SETs are of compares,
+     by number; STORE_PART is by store and operand, and one more is the end.  */
+  struct flags_pair *pair;
+  unsigned npair, pair_cap;
+  struct flags_diff *diff;
+  unsigned ndiff, diff_cap;
+  uint32_t *set;
+  unsigned nset, set_cap;
+  bool *set_known;
+  unsigned store_part[FLAGS_STORES * FLAGS_SRCS + 1];
+  uint64_t stored[FLAGS_STORES];	/* Traces that execute it.  */
+  uint64_t *stays;		/* By value: the traces, all or none, that have it in
+				   what no step writes.  */
+  /* And what does, by value: traces on which some web has it, and on which it is still to
+     be made; for what node the first is.  */
+  uint64_t *has, *wants, *here;
+  int here_of;
+  unsigned char *value_mark, *class_mark;	/* By value, by class.  */
+  /* Of the node whose states are being made: the conditions that insns can be
+     under.  */
+  struct flags_under under[2 * FLAGS_CONDS];
+  unsigned nunder;
   bool selects;			/* Some act is a select that can be of use.  */
-  unsigned char *mark;		/* By value and trace, for the bound.  */
-  unsigned char *class_mark;
 };
 
-/* Of node N: what the names hold, by web and trace; what the flags can be, by
+/* Of node N: its webs' columns; what WEB holds on the traces; what the flags can be, by
    trace.  */
-static inline flags_value *
-flags_node_values (const struct flags_search *s, unsigned n)
+static inline unsigned *
+flags_node_columns (const struct flags_search *s, unsigned n)
 {
-  return s->value + (size_t) n * s->size;
+  return s->columns_of + (size_t) n * s->nwebs;
+}
+
+static inline const flags_value *
+flags_node_values (const struct flags_search *s, unsigned n, unsigned web)
+{
+  return s->cell + (size_t) flags_node_columns (s, n)[web] * s->ntraces;
 }
 
 static inline uint8_t *
@@ -69,6 +147,22 @@ flags_node_outcomes (const struct flags_search *s, unsigned n)
 {
   return s->flags + (size_t) n * s->ntraces;
 }
+
+static inline uint64_t
+flags_all_traces (const struct flags_search *s)
+{
+  return ((uint64_t) 2 << (s->ntraces - 1)) - 1;
+}
+
+/* ---- flags/column.c -------------------------------------------------------- */
+
+/* Of the PARTs from FIRST on X has trace T, too.  */
+void flags_add_part (struct flags_search *, unsigned first, flags_value x, unsigned t);
+/* The column of WEB in which the values are V.  */
+unsigned flags_column (struct flags_search *, unsigned web, const flags_value *v);
+/* What STEP, of an act that does not select, makes at node N.  */
+unsigned flags_result_of (struct flags_search *, unsigned n, const struct flags_step *);
+void flags_columns_free (struct flags_search *);
 
 /* ---- flags/state.c --------------------------------------------------------- */
 
@@ -99,14 +193,12 @@ int flags_tree (struct flags_search *);
 
 /* ---- flags/bound.c --------------------------------------------------------- */
 
-/* Lists the pairs of traces that may have to be told apart.  */
-void flags_list_pairs (struct flags_search *);
-/* Is X in some name on trace T, where the names hold V?  */
-bool flags_present (const struct flags_search *, const flags_value *v, unsigned t,
-		    flags_value x);
-/* At least what is to come costs, where the names hold V on the traces, the flags
-   can be F, and STORES are done; -1: no plan goes on from here.  */
-int flags_bound (struct flags_search *, const flags_value *v, const uint8_t *f,
-		 unsigned stores);
+/* Before and after all states: what bounds of W's states are made from.  */
+void flags_bounds_new (struct flags_search *);
+void flags_bounds_free (struct flags_search *);
+/* The traces on which X is in some name at node N.  */
+uint64_t flags_present (struct flags_search *, unsigned n, flags_value x);
+/* At least what is to come costs at node N; -1: no plan goes on from here.  */
+int flags_bound (struct flags_search *, unsigned n);
 
 #endif

@@ -75,22 +75,22 @@ flags_keep (struct flags_search *s)
 {
   unsigned n = s->n;
   struct flags_node *x = &s->node[n];
-  const flags_value *v = flags_node_values (s, n);
+  const unsigned *c = flags_node_columns (s, n);
   uint64_t h = x->stores;
 
-  for (unsigned k = 0; k < s->size; k++)
-    h = psi_hash (h, v[k]);
+  for (unsigned k = 0; k < s->nwebs; k++)
+    h = psi_hash (h, c[k]);
   psi_for_each_hashed (k, &s->table, (unsigned) h)
     if (s->node[k].stores == x->stores
-	&& !memcmp (flags_node_values (s, k), v, s->size * sizeof *v)
+	&& !memcmp (flags_node_columns (s, k), c, s->nwebs * sizeof *c)
 	&& dominates (s, k, n))
       return;
-  x->rest = flags_bound (s, v, flags_node_outcomes (s, n), x->stores);
+  x->rest = flags_bound (s, n);
   if (x->rest < 0 || x->cost + x->rest >= s->below)
     return;
   psi_for_each_hashed (k, &s->table, (unsigned) h)
     if (s->node[k].stores == x->stores
-	&& !memcmp (flags_node_values (s, k), v, s->size * sizeof *v)
+	&& !memcmp (flags_node_columns (s, k), c, s->nwebs * sizeof *c)
 	&& dominates (s, n, k))
       s->node[k].dead = true;
   psi_table_add (&s->table, (unsigned) h, n);

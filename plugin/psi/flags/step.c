@@ -9,86 +9,39 @@
 #include "flags/search.h"
 #include <string.h>
 
-/* What an action does on the traces.  It is made for each state that is tried, so its
-   arrays are set only where they are read.  */
+/* What an action does on the traces: what it makes, executed or not, and where it is; sets
+   of traces.  OUTCOMES is null for a select.  */
 struct effect
 {
-  uint64_t surely, maybe;	/* Executed; sets of traces.  */
-  flags_value result[FLAGS_TRACES];
-  uint8_t outcomes[FLAGS_TRACES];
+  uint64_t surely, maybe;
+  const flags_value *result;
+  const uint8_t *outcomes;
 };
 
+/* What operand K of A is on trace T at node N.  */
 static flags_value
-source (const struct flags_search *s, const flags_value *v, const struct flags_act *a,
+source (const struct flags_search *s, unsigned n, const struct flags_act *a,
 	const struct flags_step *step, unsigned k, unsigned t)
 {
   return a->src[k].web < 0 ? a->src[k].fixed
-	 : v[step->src[k] * s->ntraces + t];
+	 : flags_node_values (s, n, step->src[k])[t];
 }
 
-/* Fills in what A, by STEP, computes on each trace.  False: it may trap where the
-   window does not.  */
+/* Is a result of R, not yet in A's name, wanted on some trace?  */
 static bool
-compute (const struct flags_search *s, unsigned n, const struct flags_act *a,
-	 const struct flags_step *step, struct effect *e)
+useful (struct flags_search *s, unsigned n, const struct flags_act *a,
+	const struct effect *e, uint64_t needed)
 {
-  flags_window *w = s->w;
-  const flags_value *v = flags_node_values (s, n);
-  psi_type type = a->kind == FLAGS_COMPARES ? flags_compared_type (a->insn) : 0;
+  const flags_value *to = flags_node_values (s, n, (unsigned) a->dst);
 
-  for (unsigned t = 0; t < s->ntraces; t++)
+  for (uint64_t left = e->surely & needed; left; left &= left - 1)
     {
-      flags_value src[FLAGS_SRCS] = { 0 };
-      struct flags_compare c;
-      flags_value x = 0;
-      e->outcomes[t] = FLAGS_UNKNOWN;
-      e->result[t] = 0;
-      if (!((e->surely | e->maybe) >> t & 1) && a->kind != FLAGS_SELECT)
-	continue;
-      for (unsigned k = 0; k < a->nsrc; k++)
-	src[k] = source (s, v, a, step, k, t);
-      if (a->kind == FLAGS_SELECT)
-	x = e->maybe >> t & 1 ? 0 : src[e->surely >> t & 1 ? 0 : 1];
-      else if (a->kind == FLAGS_MOVE)
-	x = src[0];
-      else if (a->kind == FLAGS_OP || a->insn->op == PSI_OPAQUE)
-	{
-	  unsigned mem = a->reads ? __builtin_popcount (s->node[n].stores
-							& w->stores[t]) : 0;
-	  x = flags_computed (w, a->class, mem, src, a->nsrc, true);
-	  if (a->traps && !(x && w->computed[t][x]))
-	    return false;
-	}
-      e->result[t] = x;
-      if (a->kind != FLAGS_COMPARES)
-	continue;
-      bool known = a->insn->op == PSI_OPAQUE
-		   ? flags_compare_values (w, type, x, 0, true, true, &c)
-		   : flags_compare_values (w, type, src[0], src[1], false, true,
-					   &c);
-      if (known && c.key >= 0)
-	e->outcomes[t]
-	  = flags_outcomes (w, &c, w->cells[t][c.key] ? w->cells[t][c.key]
-			    : flags_all_cells (&w->key[c.key]));
-      else if (known)
-	e->outcomes[t] = c.outcomes;
-    }
-  return true;
-}
-
-/* Is result X, not yet in A's name, wanted on trace T?  */
-static bool
-useful (const struct flags_search *s, const flags_value *v, const struct flags_act *a,
-	const struct effect *e)
-{
-  for (unsigned t = 0; t < s->ntraces; t++)
-    {
+      unsigned t = (unsigned) __builtin_ctzll (left);
       flags_value x = e->result[t];
-      if (!(e->surely >> t & 1) || !x || !s->w->needed[t][x]
-	  || v[a->dst * s->ntraces + t] == x)
+      if (to[t] == x)
 	continue;
       if (a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
-	  || s->w->values[x].is_const || !flags_present (s, v, t, x))
+	  || s->w->values[x].is_const || !(flags_present (s, n, x) >> t & 1))
 	return true;
     }
   return false;
@@ -101,7 +54,6 @@ store_right (const struct flags_search *s, unsigned n, const struct flags_act *a
 	     const struct flags_step *step, const struct effect *e)
 {
   const flags_window *w = s->w;
-  const flags_value *v = flags_node_values (s, n);
   unsigned above = (1u << a->store) - 1;
 
   for (unsigned t = 0; t < s->ntraces; t++)
@@ -118,7 +70,7 @@ store_right (const struct flags_search *s, unsigned n, const struct flags_act *a
       for (unsigned k = 0; k < a->nsrc; k++)
 	{
 	  flags_value x = w->store_src[t][a->store][k];
-	  if (x && source (s, v, a, step, k, t) != x)
+	  if (x && source (s, n, a, step, k, t) != x)
 	    return false;
 	}
     }
@@ -168,29 +120,69 @@ chains (const struct flags_search *s, unsigned n, const struct flags_act *a)
 	 || (a->mixes && b->mixes);
 }
 
-/* A, by STEP, executed at node N: a new state, if that is of any use.  */
+/* What A, a select by STEP, leaves in its name, where E says that its condition holds,
+   into RESULT; the traces on which that is needed.  */
+static uint64_t
+do_select (const struct flags_search *s, unsigned n, const struct flags_act *a,
+	   const struct flags_step *step, struct effect *e, flags_value *result)
+{
+  uint64_t needed = 0;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    {
+      flags_value x = e->maybe >> t & 1 ? 0
+		      : source (s, n, a, step, e->surely >> t & 1 ? 0 : 1, t);
+      result[t] = x;
+      if (x && s->w->needed[t][x])
+	needed |= (uint64_t) 1 << t;
+    }
+  /* It always writes.  */
+  *e = (struct effect) { .surely = flags_all_traces (s), .result = result };
+  return needed;
+}
+
+/* Node S->n gets what A leaves in its name, at node N.  */
+static void
+write_name (struct flags_search *s, unsigned n, const struct flags_act *a,
+	    const struct effect *e)
+{
+  const flags_value *was = flags_node_values (s, n, (unsigned) a->dst);
+  flags_value to[FLAGS_TRACES];
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    to[t] = e->surely >> t & 1 ? e->result[t]
+	    : (e->maybe >> t & 1) && was[t] != e->result[t] ? 0 : was[t];
+  flags_node_columns (s, s->n)[a->dst] = flags_column (s, (unsigned) a->dst, to);
+}
+
+/* A, by STEP, executed at node N where E says: a new state, if that is of any use.  */
 static void
 try_step (struct flags_search *s, unsigned n, const struct flags_step *step,
-	  struct effect *e)
+	  struct effect e)
 {
   flags_window *w = s->w;
   const struct flags_act *a = &w->act[step->act];
   const struct flags_node *from = &s->node[n];
-  const flags_value *v = flags_node_values (s, n);
   struct flags_node *x = &s->node[s->n];
-  flags_value *v2 = flags_node_values (s, s->n);
   uint8_t *f2 = flags_node_outcomes (s, s->n);
+  flags_value selected[FLAGS_TRACES];
+  uint64_t needed;
 
-  if (s->n == s->max || !compute (s, n, a, step, e))
+  if (s->n == s->max)
     return;
-  /* A select always writes.  */
   if (a->kind == FLAGS_SELECT)
+    needed = do_select (s, n, a, step, &e, selected);
+  else
     {
-      e->surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
-      e->maybe = 0;
+      unsigned made = flags_result_of (s, n, step);
+      e.result = s->made + (size_t) made * s->ntraces;
+      e.outcomes = s->outcome + (size_t) made * s->ntraces;
+      needed = s->result[made].needed;
+      if ((e.surely | e.maybe) & s->result[made].traps)
+	return;
     }
-  if (a->kind == FLAGS_STORES_ ? !store_right (s, n, a, step, e)
-      : a->kind != FLAGS_COMPARES && !useful (s, v, a, e))
+  if (a->kind == FLAGS_STORES_ ? !store_right (s, n, a, step, &e)
+      : a->kind != FLAGS_COMPARES && !useful (s, n, a, &e, needed))
     return;
   *x = (struct flags_node) { .cost = from->cost, .parent = (int) n, .step = *step,
 		       .stores = from->stores, .compare = from->compare,
@@ -198,7 +190,8 @@ try_step (struct flags_search *s, unsigned n, const struct flags_step *step,
 		       .allow = from->allow, .used = from->used,
 		       .last = -1 };
   x->cost += step->cond < 0 ? a->cost : a->guarded;
-  memcpy (v2, v, s->size * sizeof *v);
+  memcpy (flags_node_columns (s, s->n), flags_node_columns (s, n),
+	  s->nwebs * sizeof *s->columns_of);
   memcpy (f2, flags_node_outcomes (s, n), s->ntraces);
   if (step->cond >= 0)
     x->used = true;
@@ -212,17 +205,11 @@ try_step (struct flags_search *s, unsigned n, const struct flags_step *step,
     }
   if (a->kind == FLAGS_STORES_)
     x->stores |= 1u << a->store;
-  for (unsigned t = 0; a->dst >= 0 && t < s->ntraces; t++)
-    {
-      flags_value *to = &v2[a->dst * s->ntraces + t];
-      if (e->surely >> t & 1)
-	*to = e->result[t];
-      else if ((e->maybe >> t & 1) && *to != e->result[t])
-	*to = 0;
-    }
+  if (a->dst >= 0)
+    write_name (s, n, a, &e);
   if (a->kind == FLAGS_COMPARES)
     {
-      set_flags (s, n, x, a, step, e);
+      set_flags (s, n, x, a, step, &e);
       if (step->cond >= 0 && !memcmp (f2, flags_node_outcomes (s, n), s->ntraces))
 	return;
     }
@@ -238,7 +225,7 @@ try_step (struct flags_search *s, unsigned n, const struct flags_step *step,
 /* STEP with each choice of names for operands from K on.  */
 static void
 try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsigned k,
-	     struct effect *e)
+	     const struct effect *e)
 {
   const flags_window *w = s->w;
   const struct flags_act *a = &w->act[step->act];
@@ -247,10 +234,7 @@ try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsign
     k++;
   if (k == a->nsrc)
     {
-      struct effect copy;
-      copy.surely = e->surely;
-      copy.maybe = e->maybe;
-      try_step (s, n, step, &copy);
+      try_step (s, n, step, *e);
       return;
     }
   unsigned web = a->src[k].web;
@@ -261,13 +245,13 @@ try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsign
   for (unsigned i = 0; i < w->nalts[web]; i++)
     if (w->alt[web][i] != web)
       {
-	const flags_value *v = flags_node_values (s, n);
 	unsigned other = w->alt[web][i];
+	const flags_value *v = flags_node_values (s, n, other);
+	const flags_value *u = flags_node_values (s, n, web);
 	/* Only if it holds anything, and something else.  */
 	bool differs = false;
 	for (unsigned t = 0; t < s->ntraces; t++)
-	  differs |= v[other * s->ntraces + t]
-		     && v[other * s->ntraces + t] != v[web * s->ntraces + t];
+	  differs |= v[t] && v[t] != u[t];
 	if (!differs)
 	  continue;
 	step->src[k] = other;
@@ -275,26 +259,45 @@ try_sources (struct flags_search *s, unsigned n, struct flags_step *step, unsign
       }
 }
 
+/* The traces on which COND, or its complement, surely or perhaps holds at node N.  */
+static struct flags_under
+under (const struct flags_search *s, unsigned n, int cond, bool neg)
+{
+  const uint8_t *f = flags_node_outcomes (s, n);
+  uint8_t held = s->holds[cond][neg];
+  struct flags_under u = { .cond = cond, .neg = neg };
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (f[t] == FLAGS_UNKNOWN)
+      u.maybe |= (uint64_t) 1 << t;
+    else if (!(f[t] & ~held))
+      u.surely |= (uint64_t) 1 << t;
+    else if (f[t] & held)
+      u.maybe |= (uint64_t) 1 << t;
+  return u;
+}
+
 void
 flags_expand (struct flags_search *s, unsigned n)
 {
-  const uint8_t *f = flags_node_outcomes (s, n);
+  const struct flags_node *x = &s->node[n];
+  uint64_t all = flags_all_traces (s);
 
-  for (unsigned c = 0; c < FLAGS_CONDS; c++)
-    for (unsigned neg = 0; neg < 2; neg++)
-      {
-	uint8_t held = s->holds[c][neg];
-	uint64_t surely = 0, maybe = 0;
-	for (unsigned t = 0; t < s->ntraces; t++)
-	  if (f[t] == FLAGS_UNKNOWN)
-	    maybe |= (uint64_t) 1 << t;
-	  else if (!(f[t] & ~held))
-	    surely |= (uint64_t) 1 << t;
-	  else if (f[t] & held)
-	    maybe |= (uint64_t) 1 << t;
-	s->surely[c][neg] = surely;
-	s->maybe[c][neg] = maybe;
-      }
+  s->nunder = 0;
+  for (int c = 0; c < 2 * FLAGS_CONDS && x->compare >= 0; c++)
+    {
+      if (!(x->allow >> (c / 2) & 1))
+	continue;
+      struct flags_under u = under (s, n, c / 2, c % 2);
+      bool known = false;
+      if (!u.surely || u.surely == all)
+	continue;
+      for (unsigned k = 0; k < s->nunder; k++)
+	known |= s->under[k].surely == u.surely && s->under[k].maybe == u.maybe;
+      /* Under another condition a block may go on.  */
+      if (!known || (s->block_cost && x->last == u.cond))
+	s->under[s->nunder++] = u;
+    }
 }
 
 void
@@ -302,44 +305,24 @@ flags_try_act (struct flags_search *s, unsigned n, unsigned act)
 {
   const flags_window *w = s->w;
   const struct flags_act *a = &w->act[act];
-  uint64_t all = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
-  uint64_t tried[2 * FLAGS_CONDS][2];
-  unsigned ntried = 0;
+  struct flags_step step = { .act = act, .cond = -1 };
+  struct effect e = { .surely = flags_all_traces (s) };
 
   if (a->kind == FLAGS_STORES_ && (s->node[n].stores >> a->store & 1))
     return;
   if (a->kind == FLAGS_COMPARES && s->order && s->node[n].reached >= 0
       && s->order * ((int) a->number - s->node[n].reached) <= 0)
     return;
-  for (int c = -1; c < 2 * FLAGS_CONDS; c++)
+  if (a->cost && (a->kind != FLAGS_COMPARES || s->node[n].used))
+    try_sources (s, n, &step, 0, &e);
+  if (!a->guarded || (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
+    return;
+  for (const struct flags_under *u = s->under; u < s->under + s->nunder; u++)
     {
-      struct flags_step step = { .act = act, .cond = -1 };
-      struct effect e;
-      e.surely = all;
-      e.maybe = 0;
-      if (c >= 0)
-	{
-	  bool known = false;
-	  step.cond = c / 2;
-	  step.neg = c % 2;
-	  if (!a->guarded || s->node[n].compare < 0
-	      || !(s->node[n].allow >> step.cond & 1)
-	      || (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
-	    continue;
-	  e.surely = s->surely[step.cond][step.neg];
-	  e.maybe = s->maybe[step.cond][step.neg];
-	  if (!e.surely || e.surely == all)
-	    continue;
-	  for (unsigned k = 0; k < ntried; k++)
-	    known |= tried[k][0] == e.surely && tried[k][1] == e.maybe;
-	  /* Under another condition a block may go on.  */
-	  if (known && !(s->block_cost && s->node[n].last == step.cond))
-	    continue;
-	  tried[ntried][0] = e.surely;
-	  tried[ntried++][1] = e.maybe;
-	}
-      else if (!a->cost || (a->kind == FLAGS_COMPARES && !s->node[n].used))
-	continue;
+      step.cond = u->cond;
+      step.neg = u->neg;
+      e.surely = u->surely;
+      e.maybe = u->maybe;
       try_sources (s, n, &step, 0, &e);
     }
 }
@@ -348,20 +331,21 @@ bool
 flags_try_free (struct flags_search *s, unsigned n)
 {
   flags_window *w = s->w;
-  const flags_value *v = flags_node_values (s, n);
 
   for (unsigned k = 0; k < w->nacts; k++)
     {
       const struct flags_act *a = &w->act[k];
       struct flags_step step = { .act = k, .cond = -1 };
-      struct effect e = { .surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1 };
+      struct effect e = { .surely = flags_all_traces (s) };
       bool whole = true;
       unsigned before = s->n;
       if (!a->alone || !a->cost || (a->clobbers && s->node[n].compare >= 0))
 	continue;
       for (unsigned i = 0; i < a->nsrc; i++)
 	step.src[i] = a->src[i].web < 0 ? 0 : (uint8_t) a->src[i].web;
-      if (!compute (s, n, a, &step, &e) || !useful (s, v, a, &e))
+      unsigned made = flags_result_of (s, n, &step);
+      e.result = s->made + (size_t) made * s->ntraces;
+      if (s->result[made].traps || !useful (s, n, a, &e, s->result[made].needed))
 	continue;
       for (unsigned t = 0; t < s->ntraces && whole; t++)
 	for (flags_value x = 1; x < w->nvalues && whole; x++)
@@ -369,7 +353,7 @@ flags_try_free (struct flags_search *s, unsigned n)
 	    whole = e.result[t] == x;
       if (!whole)
 	continue;
-      try_step (s, n, &step, &e);
+      try_step (s, n, &step, e);
       if (s->n > before)
 	return true;
     }
@@ -381,21 +365,19 @@ flags_take (struct flags_search *s, unsigned n, const struct flags_step *step)
 {
   const struct flags_act *a = &s->w->act[step->act];
   const struct flags_node *x = &s->node[n];
-  struct effect e;
+  struct effect e = { .surely = flags_all_traces (s) };
   unsigned before = s->n;
 
-  e.surely = ((uint64_t) 2 << (s->ntraces - 1)) - 1;
-  e.maybe = 0;
   if (step->cond < 0 ? !a->cost
       : !a->guarded || x->compare < 0 || !(x->allow >> step->cond & 1)
 	|| (a->kind == FLAGS_COMPARES && !chains (s, n, a)))
     return -1;
   if (step->cond >= 0)
     {
-      flags_expand (s, n);
-      e.surely = s->surely[step->cond][step->neg];
-      e.maybe = s->maybe[step->cond][step->neg];
+      struct flags_under u = under (s, n, step->cond, step->neg);
+      e.surely = u.surely;
+      e.maybe = u.maybe;
     }
-  try_step (s, n, step, &e);
+  try_step (s, n, step, e);
   return s->n > before ? (int) before : -1;
 }

@@ -162,11 +162,11 @@ take (struct tree *r, unsigned act, int cond, bool neg)
 static bool
 holds (const struct tree *r, uint64_t set, unsigned k, unsigned web)
 {
-  const flags_value *v = flags_node_values (r->s, r->n);
+  const flags_value *v = flags_node_values (r->s, r->n, web);
 
   for (unsigned t = 0; t < r->s->ntraces; t++)
     if ((set >> t & 1) && r->s->w->goal[t][k]
-	&& v[web * r->s->ntraces + t] != r->s->w->goal[t][k])
+	&& v[t] != r->s->w->goal[t][k])
       return false;
   return true;
 }
