@@ -473,15 +473,14 @@ summary_of (symbolic *s, basic_block bb)
   return now;
 }
 
-/* Of register REGNO, which now is VALUE, or if that is -1 not written: is it what the block
-   of WAS left in it?  */
+/* Is VALUE what the block of WAS left in register REGNO?  */
 static bool
 same_out (symbolic *s, const summary &was, unsigned regno, int value)
 {
   for (const out &o : was.outs)
     if (o.regno == regno)
       return o.value == value || o.value == term (s, S_UNDEF);
-  return value < 0 || value == term (s, S_ENTRY, regno, s->mode[regno]);
+  return value == term (s, S_ENTRY, regno, s->mode[regno]);
 }
 
 static const char *
