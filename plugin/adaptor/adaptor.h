@@ -539,7 +539,7 @@ bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 struct symbolic;
 symbolic *symbolic_before (const vec<basic_block> &blocks);
 /* These have been changed: if they do not compute the same, after WHERE, reports wrong
-   code.  Frees it.  Needs live registers.  */
+   code.  Null for WHERE: they have not.  Frees it.  Needs live registers.  */
 void symbolic_after (symbolic *, const char *where);
 
 /* ---- pass.cc -------------------------------------------------------------- */

@@ -296,11 +296,13 @@ commit (rtl_plan *plan)
   max_regno = max_reg_num ();
   df_analyze ();
   symbolic *meant = symbolic_before (changed);
-  if (delete_dead_compares (targetm.flags_regnum))
+  bool deleted = delete_dead_compares (targetm.flags_regnum);
+  if (deleted)
     df_analyze ();
-  if (merge_insns (changed, now.query.flags))
+  bool merged = merge_insns (changed, now.query.flags);
+  if (merged)
     df_analyze ();
-  symbolic_after (meant, "merging");
+  symbolic_after (meant, deleted || merged ? "merging" : NULL);
 }
 
 static unsigned

@@ -501,6 +501,17 @@ difference (symbolic *s, const summary &was, const summary &now)
   return NULL;
 }
 
+static void
+check_block (symbolic *s, const summary &was, const char *where)
+{
+  summary now = summary_of (s, was.bb);
+  if (const char *what = difference (s, was, now))
+    report_wrong_code (where, INSN_UID (BB_END (was.bb)),
+		       INSN_LOCATION (BB_END (was.bb)), what);
+  now.effects.release ();
+  now.outs.release ();
+}
+
 symbolic *
 symbolic_before (const vec<basic_block> &blocks)
 {
@@ -521,12 +532,8 @@ symbolic_after (symbolic *s, const char *where)
     return;
   for (summary &was : s->before)
     {
-      summary now = summary_of (s, was.bb);
-      if (const char *what = difference (s, was, now))
-	report_wrong_code (where, INSN_UID (BB_END (was.bb)),
-			   INSN_LOCATION (BB_END (was.bb)), what);
-      now.effects.release ();
-      now.outs.release ();
+      if (where)
+	check_block (s, was, where);
       was.effects.release ();
       was.outs.release ();
     }

@@ -135,6 +135,7 @@ execute_together (void)
     if (predicated_block (bb))
       blocks.safe_push (bb);
   symbolic *meant = symbolic_before (blocks);
+  bool any = false;
   for (basic_block block : blocks)
     {
       rtx_insn *insn, *next;
@@ -142,9 +143,12 @@ execute_together (void)
 	if (condition_of (insn))
 	  if (rtx_insn *to = join_block (insn))
 	    if (length_to (to) % most)
-	      move_up (insn, to);
+	      {
+		move_up (insn, to);
+		any = true;
+	      }
     }
-  symbolic_after (meant, "psissa_together");
+  symbolic_after (meant, any ? "psissa_together" : NULL);
   return 0;
 }
 
