@@ -125,7 +125,7 @@ merge_value (rtx_insn *select, int number)
 {
   rtx set = PATTERN (select), dst = SET_DEST (set), ite = SET_SRC (set);
   rtx arm = XEXP (ite, number), other = XEXP (ite, 3 - number);
-  if (!REG_P (arm) || HARD_REGISTER_P (arm) || rtx_equal_p (arm, other)
+  if (!REG_P (arm) || HARD_REGISTER_P (arm) || reg_mentioned_p (arm, other)
       || GET_MODE (arm) != GET_MODE (dst))
     return false;
   rtx_insn *from = value_for (select, dst, arm);

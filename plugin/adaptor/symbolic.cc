@@ -332,6 +332,9 @@ set_place (symbolic *s, rtx dest, int v, int address, guard g)
       effect (s, term (s, S_JUMP, v, g.c, g.neg));
       return;
     }
+  /* Whatever is in no register yet nobody reads: the stack protector's.  */
+  if (GET_CODE (dest) == SCRATCH)
+    return;
   rtx x = dest;
   if (!REG_P (dest))
     {

@@ -61,7 +61,7 @@ build_for ()
     "psissa aarch64.exp"*) make_all plugin/$a64/psissa.so ;;
     "psissa random.exp"*)
       make_all testsuite/random/psi-random plugin/{gcc-12,$arm}/psissa.so ;;
-    *) make_all plugin/{gcc-12,$arm}/psissa.so ;;
+    *) make_all plugin/{gcc-12,$arm,$a64}/psissa.so ;;
   esac
 }
 
