@@ -196,6 +196,9 @@ begin_attempt (void)
   if (now.no_split)
     now.ctx.choice[PSI_CH_PHI_WEB] = PSI_PHI_DEFAULT;
   now.ctx.limit = options.limit;
+  /* Code that was asked for is worth a long search.  */
+  now.ctx.hasty = (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_COST
+		   && !mark_branchless_inside ());
   now.ctx.searches = now.searches;
   now.ctx.region = note_region;
   now.ctx.kept = note_kept;

@@ -385,6 +385,7 @@ struct psi_ctx
      null.  */
   void (*kept) (void *data, const psi_insn *insn, const char *why);
   void *kept_data;
+  bool hasty;			/* Flags allocation does not look for long.  */
   /* What flags allocation has searched for; null: it is not kept.  */
   psi_searches *searches;
   /* Where ssa-build tells its steps; may be null.  */

@@ -428,6 +428,17 @@ static const struct
 };
 #define VARIANTS 6
 
+/* How many states are looked at of the EFFORT of a way.  In haste no more than what finds
+   nearly all plans that there are: with many traces a plan is found soon or not at all,
+   and so is one that is cheaper than what another way FOUND.  */
+static unsigned
+effort_for (const flags_window *w, unsigned effort, bool found)
+{
+  unsigned most = w->ntraces > 4 ? 300 : found ? 900 : effort;
+
+  return !w->ctx->hasty || effort < most ? effort : most;
+}
+
 static bool
 make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 {
@@ -454,6 +465,7 @@ find_plan (flags_window *w, struct flags_step *step)
 	  struct flags_how how = ways[k].how;
 	  int now = -1;
 	  how.below = cost;
+	  how.effort = effort_for (w, how.effort, n >= 0);
 	  if (make_acts (w, k, v, &last))
 	    now = flags_search_once (w, &how, step, &cost);
 	  if (now < 0)
