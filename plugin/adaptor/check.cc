@@ -145,6 +145,32 @@ part_all_copies (psi_fn *fn)
 	part_copies (fn, fn->blocks[k], fn->vals[flags->id]);
 }
 
+/* Are B's steps what its basic block will have?  Those that are kept stay where they are,
+   which is not seen where a plan is read: it has its steps in their order.  */
+static bool
+keeps_order (const plan_block *b)
+{
+  hash_set<rtx_insn *> dropped;
+  for (rtx_insn *insn : b->dropped)
+    dropped.add (insn);
+  unsigned k = 0, n = b->steps.length ();
+  rtx_insn *insn;
+  FOR_BB_INSNS (b->bb, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn) || dropped.contains (insn))
+	continue;
+      while (k < n && !step_keeps (b, b->steps[k]))
+	k++;
+      if (k < n && host_of (b->steps[k])->insn == insn)
+	k++;
+      else if (!(b->join[0] && !b->join[1] && insn == BB_END (b->bb)))
+	return false;
+    }
+  while (k < n && !step_keeps (b, b->steps[k]))
+    k++;
+  return k == n;
+}
+
 bool
 check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
 	    const psi_fn *before, const_sbitmap pinned)
@@ -153,6 +179,12 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
   if (options.check == CHECK_NONE
       || (options.check < CHECK_REFINE && plan->blocks.is_empty ()))
     return true;
+  for (const plan_block *b : plan->blocks)
+    if (b->bb && !keeps_order (b))
+      {
+	report_bug ("planning", "kept insns are not where their steps are");
+	return false;
+      }
   rtl_view *view = view_of_plan (plan);
   psi_fn *back = rtl_in (view, pinned, fn);
   if (dump_file && (dump_flags & TDF_DETAILS))

@@ -19,9 +19,33 @@ f (v4 *r, v4 a, v4 b, int c)
   *r = x;
 }
 
+__attribute__ ((noipa)) static unsigned
+g (const int *v, int n)
+{
+  unsigned sum = 0, zeros = 0;
+  for (int i = 0; i < n; i++)
+    {
+      int x = v[i];
+      unsigned y = 1;
+      if (x < n)
+	{
+	  x -= i;
+	  if (x)
+	    y = x ^ (x >> 3);
+	  else
+	    zeros += 5;
+	}
+      sum = sum * 3 + y;
+    }
+  return sum + zeros;
+}
+
 int
 main (void)
 {
+  static const int v[] = { 0, 3, 2, 9, 4 };
+  if (g (v, 5) != 163u)
+    return 2;
   v4 r, a = { 1, 2, 3, 4 }, b = { 5, 6, 7, 8 }, x[] = { a, a + b, (a + b) ^ b };
   for (int c = 1; c < 4; c++)
     {
