@@ -18,6 +18,8 @@
 
 #include "pred/ppg.h"
 
+#define SIMPLE_STEPS 3
+
 /* ---- Asking -------------------------------------------------------------- */
 
 /* At the moment when (EXECUTED) the definitions of all N literals L are executed, or
@@ -103,6 +105,43 @@ complements (psi_lit a, psi_lit b)
 	 && a.neg == b.neg;
 }
 
+/* Is V computed in a few steps of predicates of which nothing is known, or of none?  */
+static bool
+simple (const psi_val *v, unsigned steps)
+{
+  const psi_insn *d = v ? v->def : NULL;
+
+  if (!d || d->op == PSI_UNDEF)
+    return true;
+  if (steps == 0 || (psi_ops[d->op].kind != PSI_K_UNARY
+		     && psi_ops[d->op].kind != PSI_K_BINARY && d->op != PSI_PSI))
+    return false;
+  for (unsigned i = 0; i < d->nsrc; i++)
+    if (!simple (d->src[i].val, steps - 1))
+      return false;
+  for (unsigned i = 0; i < psi_npred (d); i++)
+    if (!simple (d->pred[i].val, steps - 1))
+      return false;
+  return simple (d->guard.val, steps - 1);
+}
+
+/* Are the N literals L of one value, or constant, and does a pass ask?  Then the
+   question is whether that value is always the same.  That takes the sets of all that
+   it depends on, as a rule, and what comes of it is dead code, for which there are other
+   passes.  */
+static bool
+alone (const psi_fn *fn, const psi_lit *l, unsigned n)
+{
+  const psi_val *one = NULL;
+
+  for (unsigned i = 0; i < n; i++)
+    if (!one)
+      one = l[i].val;
+    else if (l[i].val && l[i].val != one)
+      return false;
+  return fn->in_pass && !simple (one, SIMPLE_STEPS);
+}
+
 static unsigned
 hash_pair (psi_lit a, psi_lit b)
 {
@@ -137,6 +176,7 @@ disjoint_pair (psi_fn *fn, psi_lit a, psi_lit b)
 enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
+  psi_lit both[2] = { a, b };
   struct psi_ppg_pair p;
 
   if (is_false (a) || is_false (b))
@@ -145,7 +185,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return by_name (fn, PSI_UNKNOWN);
   if (complements (a, b))
     return by_name (fn, PSI_YES);
-  if (fn->in_flux)
+  if (fn->in_flux || alone (fn, both, 2))
     return by_name (fn, PSI_UNKNOWN);
   p = disjoint_pair (fn, a, b);
   return by_graph (fn, p.answer, p.structure);
@@ -180,12 +220,14 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
 	continue;
       if (psi_lit_same (by[i], lit))
 	return by_name (fn, PSI_YES);
-      for (unsigned k = 1; k < nl && !within; k++)
+      for (unsigned k = 1; k < nl; k++)
 	if (complements (by[i], l[k]))
 	  return by_name (fn, PSI_YES);
       if (nl <= PSI_MAX_TERMS)
 	l[nl++] = by[i];
     }
+  if (alone (fn, l, nl))
+    return by_name (fn, PSI_UNKNOWN);
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
   answer = none (fn, l, nl, within, how != WITHIN, how == COVERED_ANYWHERE,
