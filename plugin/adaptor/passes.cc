@@ -273,16 +273,43 @@ execute_opt (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
-/* Commits PLAN, if there is anything in it.  */
+/* Has no pass changed anything?  By default all others run only where if-conversion
+   has.  */
+static bool
+unchanged (void)
+{
+  return (!options.passes && !now.ctx.stats.regions_converted
+	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
+}
+
+/* Is somebody to see what becomes of the form?  */
+static bool
+shown (void)
+{
+  return (options.check >= CHECK_VERIFY || options.stats || options.text || dump_file);
+}
+
 static void
-commit (rtl_plan *plan)
+end_attempts (void)
 {
   now.ctx.stats.functions = 1;
   stats_add (&now.ctx.stats);
   options.limit = now.ctx.limit;
   tell_regions ();
+}
+
+/* Commits PLAN, if there is anything in it.  */
+static void
+commit (rtl_plan *plan)
+{
+  end_attempts ();
   if (plan->blocks.is_empty ())
     return;
+  if (unchanged ())
+    {
+      report_bug ("planning", "there is a plan where nothing was changed");
+      return;
+    }
   commit_plan (plan);
   address_end (now.word);
   auto_vec<basic_block> changed;
@@ -318,6 +345,11 @@ execute_destroy (void)
 	  begin_attempt ();
 	  if (!build () || !change ())
 	    break;
+	}
+      if (unchanged () && !shown ())
+	{
+	  end_attempts ();
+	  break;
 	}
       if (!destroy ())
 	break;
