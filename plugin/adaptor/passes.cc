@@ -15,6 +15,8 @@ struct state
   psi_fn *fn;		/* Null: the function is left alone.  */
   psi_fn *before;	/* With checks: the psi-SSA form before destruction.  */
   sbitmap pinned, refused;
+  int regs;		/* Registers that there were.  */
+  bool committed;
   bool no_split;	/* An edge cannot be split: phi-web=default instead.  */
   bool only_ifconv;	/* Another pass changed a psi that was to stay.  */
   bool word;		/* Accesses choose their addresses, see address.cc.  */
@@ -217,6 +219,10 @@ end_function (void)
   text_end ();
   psi_searches_free (now.searches);
   now.searches = NULL;
+  /* What plans that came to nothing named goes again: for more registers than there were
+     GCC's allocator looks for the classes of all once more.  */
+  if (!now.committed)
+    reg_rtx_no = now.regs;
   sbitmap_free (now.pinned);
   sbitmap_free (now.refused);
   now.pinned = now.refused = NULL;
@@ -241,7 +247,9 @@ execute_build (void)
       return 0;
     }
   df_analyze ();
-  now.pinned = sbitmap_alloc (max_reg_num ());
+  now.regs = max_reg_num ();
+  now.committed = false;
+  now.pinned = sbitmap_alloc (now.regs);
   now.refused = sbitmap_alloc (last_basic_block_for_fn (cfun));
   bitmap_clear (now.pinned);
   bitmap_clear (now.refused);
@@ -276,16 +284,44 @@ execute_opt (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
-/* Commits PLAN, if there is anything in it.  */
+/* Has no pass changed anything?  By default all others run only where if-conversion
+   has.  */
+static bool
+unchanged (void)
+{
+  return (!options.passes && !now.ctx.stats.regions_converted
+	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
+}
+
+/* Is somebody to see what becomes of the form?  */
+static bool
+shown (void)
+{
+  return (options.check >= CHECK_VERIFY || options.stats || options.text || dump_file);
+}
+
 static void
-commit (rtl_plan *plan)
+end_attempts (void)
 {
   now.ctx.stats.functions = 1;
   stats_add (&now.ctx.stats);
   options.limit = now.ctx.limit;
   tell_regions ();
+}
+
+/* Commits PLAN, if there is anything in it.  */
+static void
+commit (rtl_plan *plan)
+{
+  end_attempts ();
   if (plan->blocks.is_empty ())
     return;
+  if (unchanged ())
+    {
+      report_bug ("planning", "there is a plan where nothing was changed");
+      return;
+    }
+  now.committed = true;
   commit_plan (plan);
   address_end (now.word);
   auto_vec<basic_block> changed;
@@ -321,6 +357,11 @@ execute_destroy (void)
 	  begin_attempt ();
 	  if (!build () || !change ())
 	    break;
+	}
+      if (unchanged () && !shown ())
+	{
+	  end_attempts ();
+	  break;
 	}
       if (!destroy ())
 	break;

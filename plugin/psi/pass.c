@@ -125,7 +125,9 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
     return refuse (ctx, fn, pass, missing (fn, pass));
   psi_domains_options (fn, ctx);
   memset (fn->asked, 0, sizeof fn->asked);
+  fn->in_pass = true;
   status = pass->run (ctx, fn);
+  fn->in_pass = false;
   for (int i = 0; i < PSI_N_ASKED; i++)
     ctx->stats.asked[i] += fn->asked[i];
   psi_cfg_changed (fn);

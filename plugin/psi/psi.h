@@ -215,6 +215,7 @@ struct psi_fn
   struct psi_loops *loops; /* Both likewise, by cfg/forest.c.  */
   struct psi_cdg *cdg;
   struct psi_domains *domains; /* Owned by pred/domain.c; null: none yet.  */
+  bool in_pass;			/* A pass runs: see unrelated () of pred/pred.c.  */
   bool in_flux;			/* A pass is changing the flow of control and goes
 				   on with the dominators as they were: until
 				   psi_cfg_changed () nothing can be made from

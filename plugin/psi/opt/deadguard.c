@@ -113,6 +113,8 @@ psi_dead_guard (psi_ctx *ctx, psi_fn *fn)
   psi_block *const *order = psi_dom_order (fn, &n);
   enum psi_status status;
 
+  /* Literals alone are what is asked about here.  */
+  fn->in_pass = false;
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn_safe (insn, order[i])
       if (insn->op != PSI_PSI)

@@ -86,6 +86,12 @@ psi_diagrams_begin (psi_diagrams *d, unsigned max_steps, bool keep)
   d->max_steps = max_steps < MOST_STEPS ? max_steps : MOST_STEPS;
 }
 
+unsigned
+psi_diagrams_steps (const psi_diagrams *d)
+{
+  return d->steps;
+}
+
 /* ---- Nodes --------------------------------------------------------------- */
 
 psi_diagrams *

@@ -18,6 +18,9 @@
 
 #include "pred/ppg.h"
 
+#define SIMPLE_STEPS 3
+#define MOST_TESTS 4
+
 /* ---- Asking -------------------------------------------------------------- */
 
 /* At the moment when (EXECUTED) the definitions of all N literals L are executed, or
@@ -103,6 +106,100 @@ complements (psi_lit a, psi_lit b)
 	 && a.neg == b.neg;
 }
 
+/* Is V computed in a few steps of predicates of which nothing is known, or of none?  */
+static bool
+simple (const psi_val *v, unsigned steps)
+{
+  const psi_insn *d = v ? v->def : NULL;
+
+  if (!d || d->op == PSI_UNDEF)
+    return true;
+  if (steps == 0 || (psi_ops[d->op].kind != PSI_K_UNARY
+		     && psi_ops[d->op].kind != PSI_K_BINARY && d->op != PSI_PSI))
+    return false;
+  for (unsigned i = 0; i < d->nsrc; i++)
+    if (!simple (d->src[i].val, steps - 1))
+      return false;
+  for (unsigned i = 0; i < psi_npred (d); i++)
+    if (!simple (d->pred[i].val, steps - 1))
+      return false;
+  return simple (d->guard.val, steps - 1);
+}
+
+/* What unknown the value of number ID is computed of.  */
+static unsigned
+unknown (psi_fn *fn, unsigned id)
+{
+  struct psi_linear l;
+  psi_opnd o = psi_linear_of (psi_opnd_of (fn->vals[id]), true, &l);
+
+  return o.val ? o.val->id : id;
+}
+
+/* Does L come from a compare, that is always made?  Then *TEST is what it finds.  */
+static bool
+compared (psi_fn *fn, psi_lit l, struct psi_test *test)
+{
+  const psi_insn *d = l.val ? l.val->def : NULL;
+
+  if (!d || !psi_is_true (d->guard)
+      || (psi_ops[d->op].kind != PSI_K_TEST && psi_ops[d->op].kind != PSI_K_CMP))
+    return false;
+  *test = psi_test_of (d);
+  if (test->key.kind == PSI_G_NUMBERS)
+    test->key.y = test->key.x = unknown (fn, test->key.x);
+  else if (test->key.kind == PSI_G_ORDER)
+    {
+      test->key.x = unknown (fn, test->key.x);
+      test->key.y = unknown (fn, test->key.y);
+    }
+  else if (test->key.kind == PSI_G_TEST)
+    test->key.y = test->key.x;
+  return test->key.kind != PSI_G_CHOICE;
+}
+
+/* Does a pass ask of N literals L each of which is constant or compares what no other
+   does, or of only one?  Then what is asked can be so only if one of them is always the
+   same, or by what branches on the way have tested of several.  To find that takes the
+   sets of all that they depend on, and what comes of it is dead code, for which there
+   are other passes.  */
+static bool
+unrelated (psi_fn *fn, const psi_lit *l, unsigned n)
+{
+  struct psi_test test[MOST_TESTS];
+  const psi_val *of[MOST_TESTS];
+  unsigned m = 0;
+
+  if (!fn->in_pass)
+    return false;
+  for (unsigned i = 0, k; i < n; i++)
+    {
+      for (k = 0; k < m && of[k] != l[i].val; k++)
+	continue;
+      if (!l[i].val || k < m)
+	continue;
+      if (m == MOST_TESTS)
+	return false;
+      of[m++] = l[i].val;
+    }
+  if (m < 2)
+    return m == 0 || !simple (of[0], SIMPLE_STEPS);
+  for (unsigned i = 0; i < m; i++)
+    {
+      const struct psi_group_key *a = &test[i].key;
+      if (!compared (fn, psi_lit_of ((psi_val *) of[i], false), &test[i]))
+	return false;
+      for (unsigned k = 0; k < i; k++)
+	{
+	  const struct psi_group_key *b = &test[k].key;
+	  if (a->at == b->at && (a->x == b->x || a->x == b->y || a->y == b->x
+				 || a->y == b->y))
+	    return false;
+	}
+    }
+  return true;
+}
+
 static unsigned
 hash_pair (psi_lit a, psi_lit b)
 {
@@ -137,6 +234,7 @@ disjoint_pair (psi_fn *fn, psi_lit a, psi_lit b)
 enum psi_answer
 psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
 {
+  psi_lit both[2] = { a, b };
   struct psi_ppg_pair p;
 
   if (is_false (a) || is_false (b))
@@ -145,7 +243,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
     return by_name (fn, PSI_UNKNOWN);
   if (complements (a, b))
     return by_name (fn, PSI_YES);
-  if (fn->in_flux)
+  if (fn->in_flux || unrelated (fn, both, 2))
     return by_name (fn, PSI_UNKNOWN);
   p = disjoint_pair (fn, a, b);
   return by_graph (fn, p.answer, p.structure);
@@ -180,12 +278,14 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
 	continue;
       if (psi_lit_same (by[i], lit))
 	return by_name (fn, PSI_YES);
-      for (unsigned k = 1; k < nl && !within; k++)
+      for (unsigned k = 1; k < nl; k++)
 	if (complements (by[i], l[k]))
 	  return by_name (fn, PSI_YES);
       if (nl <= PSI_MAX_TERMS)
 	l[nl++] = by[i];
     }
+  if (unrelated (fn, l, nl))
+    return by_name (fn, PSI_UNKNOWN);
   for (unsigned i = 1; i < nl; i++)
     l[i] = psi_lit_not (l[i]);
   answer = none (fn, l, nl, within, how != WITHIN, how == COVERED_ANYWHERE,

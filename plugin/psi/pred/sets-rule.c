@@ -246,7 +246,6 @@ psi_make_set (const psi_sets *s, unsigned at)
   const struct psi_ref *r = s->pdg->refs + i->ref;
   struct psi_set a, guard;
 
-  psi_diagrams_begin (s->d, MAX_STEPS, true);
   if (psi_is_execution (i))
     a = set_of_execution (s, i);
   else
@@ -307,7 +306,6 @@ psi_make_execution_set (const psi_sets *s, unsigned at)
 
   if (psi_is_execution (i))
     return s->pdg->nodes[at].set;
-  psi_diagrams_begin (s->d, MAX_STEPS, true);
   a = block = psi_made_set (s, r[0]);
   if (i->op == PSI_PDG_PHI)
     restrict_to (s, &a, execution_of_phi (s, r + 2, i->nref - 2));

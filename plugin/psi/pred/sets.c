@@ -11,7 +11,12 @@
    about what both have in common, which is kept by literal: so most of them are
    about two sets that are there.
 
-   What is made stays right when insns are added and is extended by them.  */
+   What is made stays right when insns are added and is extended by them.
+
+   All sets together take a number of steps that is linear in how many there are: each
+   may take what those before it have left.  A single large one is found so, but where
+   each is large, as with many values that are undefined on some way around a loop, the
+   later ones are cut off early.  */
 
 #include "cfg/cfg.h"
 #include "pred/sets.h"
@@ -23,6 +28,24 @@ struct psi_task
   unsigned node;
   bool execution;
 };
+
+#define SET_STEPS 16		/* For each set, and what others have left.  */
+
+/* ---- Steps --------------------------------------------------------------- */
+
+/* A set is to be made.  */
+static void
+begin_set (psi_sets *s)
+{
+  s->credit += SET_STEPS;
+  psi_diagrams_begin (s->d, s->credit < MAX_STEPS ? s->credit : MAX_STEPS, true);
+}
+
+static void
+end_set (psi_sets *s)
+{
+  s->credit -= psi_diagrams_steps (s->d);
+}
 
 /* ---- All that is needed -------------------------------------------------- */
 
@@ -75,6 +98,7 @@ make_all (psi_sets *s)
       if (s->nstack > height)
 	continue;
       s->nstack--;
+      begin_set (s);
       if (t.execution)
 	{
 	  i->execution = psi_make_execution_set (s, t.node);
@@ -85,6 +109,7 @@ make_all (psi_sets *s)
 	  i->set = psi_make_set (s, t.node);
 	  i->made = true;
 	}
+      end_set (s);
     }
 }
 
@@ -110,6 +135,7 @@ psi_sets_new (psi_fn *fn, const psi_defined *defined)
 
   s->pdg = psi_pdg_new (fn, defined);
   s->d = psi_diagrams_new ();
+  s->credit = MAX_STEPS;
   /* In the order of control, whatever is asked first: that of the groups.  */
   for (unsigned x = 0; x < n; x++)
     psi_for_each_insn (i, order[x])
@@ -183,10 +209,11 @@ make_executed (psi_sets *s, psi_lit l)
 
   if (!psi_set_of_ref (s, r, &set) || !psi_execution_of_ref (s, r, &at))
     return p;
-  psi_diagrams_begin (s->d, MAX_STEPS, true);
+  begin_set (s);
   p.exact = set.exact && at.exact;
   p.set[0] = psi_diagram_and (s->d, at.yes, set.yes);
   p.set[1] = psi_diagram_and (s->d, at.yes, psi_diagram_not (set.no));
+  end_set (s);
   return p;
 }
 

@@ -65,6 +65,8 @@ psi_dd psi_diagram_of (psi_diagrams *, unsigned group, const struct psi_run *,
    stack can bear.  Each is a pair of nodes of which nothing is known yet: with
    KEEP what is found is known from now on, else until the next call.  */
 void psi_diagrams_begin (psi_diagrams *, unsigned max_steps, bool keep);
+/* So many were taken since.  */
+unsigned psi_diagrams_steps (const psi_diagrams *);
 /* Intersection and union; PSI_DD_NONE if there were more steps, or if A or B
    are.  */
 psi_dd psi_diagram_and (psi_diagrams *, psi_dd a, psi_dd b);
@@ -424,6 +426,7 @@ typedef struct
   unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */
   unsigned nstack, stack_cap;
+  unsigned credit;		/* Steps that sets have left.  */
 } psi_sets;
 
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
@@ -442,13 +445,15 @@ struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 
 /* ---- sets-rule.c --------------------------------------------------------- */
 
-/* Steps to make one node's, and what may be kept.  Tests have them smaller.  */
+/* Steps to make all nodes' sets, and more for each of them, and what may be kept.  Tests
+   have them smaller.  */
 #ifndef MAX_STEPS
 #define MAX_STEPS 16384
 #define MAX_NODES (1u << 21)
 #endif
 
-/* The set of node AT, that of its execution, from those of the nodes it refers to.  */
+/* The set of node AT, that of its execution, from those of the nodes it refers to, in
+   the steps that the diagrams may take.  */
 struct psi_set psi_make_set (const psi_sets *, unsigned at);
 struct psi_set psi_make_execution_set (const psi_sets *, unsigned at);
 struct psi_set psi_made_set (const psi_sets *, struct psi_ref);
