@@ -273,6 +273,38 @@ execute_opt (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
+/* Makes the straight code of the function better, CHANGED blocks above all.  */
+static void
+improve (const vec<basic_block> &changed)
+{
+  auto_vec<basic_block> straight;
+  straight.safe_splice (changed);
+  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_OFF && now.ctx.limit)
+    find_selecting (&straight);
+  if (straight.is_empty ())
+    return;
+  symbolic *meant = symbolic_before (straight);
+  bool done[] = {
+    !changed.is_empty () && delete_dead_compares (targetm.flags_regnum),
+    false, false, false
+  };
+  if (done[0])
+    df_analyze ();
+  done[1] = merge_conditions (straight, now.query.flags);
+  if (done[1])
+    df_analyze ();
+  done[2] = merge_insns (changed, now.query.flags);
+  if (done[2])
+    df_analyze ();
+  done[3] = take_values_apart (changed);
+  if (done[3])
+    df_analyze ();
+  bool any = done[0] || done[1] || done[2] || done[3];
+  if (any)
+    pass_note_change (true);
+  symbolic_after (meant, any ? "merging" : NULL);
+}
+
 /* Commits PLAN, if there is anything in it.  */
 static void
 commit (rtl_plan *plan)
@@ -281,28 +313,22 @@ commit (rtl_plan *plan)
   stats_add (&now.ctx.stats);
   options.limit = now.ctx.limit;
   tell_regions ();
-  if (plan->blocks.is_empty ())
-    return;
-  commit_plan (plan);
-  address_end (now.word);
   auto_vec<basic_block> changed;
-  for (plan_block *b : plan->blocks)
-    if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
-      changed.safe_push (b->bb);
-  pass_note_change (true);
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  fixup_partitions ();
-  max_regno = max_reg_num ();
-  df_analyze ();
-  symbolic *meant = symbolic_before (changed);
-  bool deleted = delete_dead_compares (targetm.flags_regnum);
-  if (deleted)
-    df_analyze ();
-  bool merged = merge_insns (changed, now.query.flags);
-  if (merged)
-    df_analyze ();
-  symbolic_after (meant, deleted || merged ? "merging" : NULL);
+  if (!plan->blocks.is_empty ())
+    {
+      commit_plan (plan);
+      address_end (now.word);
+      for (plan_block *b : plan->blocks)
+	if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
+	  changed.safe_push (b->bb);
+      pass_note_change (true);
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+      fixup_partitions ();
+      max_regno = max_reg_num ();
+      df_analyze ();
+    }
+  improve (changed);
 }
 
 static unsigned
