@@ -48,6 +48,27 @@ places_unsigned (const unsigned *a, int n)
   return where_max * 1000 + where_min;
 }
 
+/* Where it is tested whether a number is below, the flags of a compare that is not made
+   cannot be those of equal ones.  */
+__attribute__ ((noipa)) unsigned
+below (unsigned v, unsigned max, unsigned min, unsigned i, unsigned j, unsigned *to)
+{
+  if (v > max)
+    {
+      max = v;
+      i = 7;
+    }
+  else if (v < min)
+    {
+      min = v;
+      j = 9;
+    }
+  to[0] = max;
+  to[1] = min;
+  to[2] = j;
+  return i;
+}
+
 int
 main (void)
 {
@@ -62,7 +83,13 @@ main (void)
       if (places (p, n) != results[n - 1] || places_unsigned (q, n) != others[n - 1])
 	__builtin_abort ();
     }
+  unsigned to[3];
+  if (below (5, 4, 6, 1, 2, to) != 7 || to[0] != 5 || to[1] != 6 || to[2] != 2
+      || below (5, 8, 6, 1, 2, to) != 1 || to[0] != 8 || to[1] != 5 || to[2] != 9
+      || below (7, 8, 6, 1, 2, to) != 1 || to[0] != 8 || to[1] != 6 || to[2] != 2
+      || below (-7, 8, 6, 1, 2, to) != 7 || to[0] != -7 || to[1] != 6 || to[2] != 2)
+    __builtin_abort ();
   return 0;
 }
 
-/* { dg-final { scan-assembler-times "ccmp\t" 2 } } */
+/* { dg-final { scan-assembler-times "ccmp\t" 3 } } */
