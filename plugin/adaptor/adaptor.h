@@ -515,9 +515,9 @@ void lose_debug (rtx reg, rtx_insn *insn, rtx_insn *to);
 
 /* ---- ccmp.cc -------------------------------------------------------------- */
 
-/* Makes of INSN, if it is a compare into the hard register FLAGS, and of the select that
-   made an operand, a conditional compare.  */
-bool merge_conjunction (rtx_insn *insn, unsigned flags);
+/* As merge_insns: makes of a compare and of the select that made an operand a conditional
+   compare.  */
+bool merge_conjunctions (const vec<basic_block> &blocks, unsigned flags);
 /* Are the flags X those that a conditional compare leaves where it is not made?  *NUMBER:
    which.  */
 bool otherwise_p (const_rtx x, int *number);

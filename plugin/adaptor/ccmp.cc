@@ -7,7 +7,7 @@
      cmp x, y; t = C ? a : b; cmp t, b; D on flags
 				->  cmp x, y; ccmp a, b, #flags, C; D on flags
 
-   Where C does not hold b was compared with itself.  The flags that AArch64's ccmp leaves
+   The select is there when merge.cc has put its arms into it.  Where C does not hold b was compared with itself.  The flags that AArch64's ccmp leaves
    there are a number in the insn: such that D comes out the same.  GCC's pattern has a
    condition in its place, and the insn gets flags by which that does not hold (the table
    aarch64_nzcv_codes of config/aarch64/aarch64.cc, by the enum of aarch64.h).  */
@@ -211,11 +211,26 @@ merge_operand (rtx_insn *insn, int k)
   return true;
 }
 
-bool
-merge_conjunction (rtx_insn *insn, unsigned flags)
+/* Does INSN compare into FLAGS, and nothing else?  */
+static bool
+compares (const rtx_insn *insn, unsigned flags)
 {
-  rtx set = PATTERN (insn);
-  return GET_CODE (set) == SET && REG_P (SET_DEST (set)) && REGNO (SET_DEST (set)) == flags
-	 && GET_MODE (SET_DEST (set)) == CCmode && GET_CODE (SET_SRC (set)) == COMPARE
-	 && (merge_operand (insn, 0) || merge_operand (insn, 1));
+  rtx set = NONJUMP_INSN_P (insn) ? PATTERN (insn) : NULL;
+  return set && GET_CODE (set) == SET && REG_P (SET_DEST (set))
+	 && REGNO (SET_DEST (set)) == flags && GET_MODE (SET_DEST (set)) == CCmode
+	 && GET_CODE (SET_SRC (set)) == COMPARE;
+}
+
+bool
+merge_conjunctions (const vec<basic_block> &blocks, unsigned flags)
+{
+  bool any = false;
+  for (basic_block bb : blocks)
+    {
+      rtx_insn *insn;
+      FOR_BB_INSNS (bb, insn)
+	if (compares (insn, flags))
+	  any |= merge_operand (insn, 0) || merge_operand (insn, 1);
+    }
+  return any;
 }

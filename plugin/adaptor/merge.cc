@@ -10,7 +10,6 @@
      t = a - b; flags = compare a, b	->  both at once	(subs)
      r = C; flags = compare r, 0; D on flags	->  D on what C tests
      t = a & b; flags = compare t, 0	->  flags = compare a & b, 0	(tst)
-     t = C ? a : b; flags = compare t, b	->  C? flags = compare a, b	(ccmp.cc)
 
    The first waits for psissa_fold where insns are predicated: a value under a condition
    is not for allocation to see.  */
@@ -497,9 +496,6 @@ merge_insns (const vec<basic_block> &blocks, unsigned flags)
 	if (NONJUMP_INSN_P (insn) && !predicated)
 	  while (merge_select (insn))
 	    any = true;
-      FOR_BB_INSNS_SAFE (bb, insn, next)
-	if (NONJUMP_INSN_P (insn))
-	  any |= merge_conjunction (insn, flags);
       /* Both go in pairs.  */
       for (insn = BB_HEAD (bb); insn != NEXT_INSN (BB_END (bb)); insn = next)
 	{

@@ -284,22 +284,21 @@ improve (const vec<basic_block> &changed)
   if (straight.is_empty ())
     return;
   symbolic *meant = symbolic_before (straight);
-  bool done[] = {
-    !changed.is_empty () && delete_dead_compares (targetm.flags_regnum),
-    false, false, false
-  };
-  if (done[0])
-    df_analyze ();
-  done[1] = merge_conditions (straight, now.query.flags);
-  if (done[1])
-    df_analyze ();
-  done[2] = merge_insns (changed, now.query.flags);
-  if (done[2])
-    df_analyze ();
-  done[3] = take_values_apart (changed);
-  if (done[3])
-    df_analyze ();
-  bool any = done[0] || done[1] || done[2] || done[3];
+  bool any = false;
+  for (int step = 0; step < 5; step++)
+    {
+      unsigned flags = now.query.flags;
+      bool done
+	= step == 1 ? merge_conditions (straight, flags)
+	  : changed.is_empty () ? false
+	  : step == 0 ? delete_dead_compares (targetm.flags_regnum)
+	  : step == 2 ? merge_insns (changed, flags)
+	  : step == 3 ? merge_conjunctions (changed, flags)
+	  : take_values_apart (changed);
+      any |= done;
+      if (done)
+	df_analyze ();
+    }
   if (any)
     pass_note_change (true);
   symbolic_after (meant, any ? "merging" : NULL);
