@@ -279,17 +279,22 @@ improve (const vec<basic_block> &changed)
 {
   auto_vec<basic_block> straight;
   straight.safe_splice (changed);
-  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_OFF && now.ctx.limit)
+  /* Who wants no regions converted wants GCC's code.  */
+  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_OFF && now.ctx.limit
+      && strstr (options_passes (), "ifconv"))
     find_selecting (&straight);
   if (straight.is_empty ())
     return;
   symbolic *meant = symbolic_before (straight);
   bool any = false;
-  for (int step = 0; step < 5; step++)
+  for (int step = 0; step < 6; step++)
     {
       unsigned flags = now.query.flags;
+      /* No dead compare stays in a function that is not GCC's any more.  */
       bool done
 	= step == 1 ? merge_conditions (straight, flags)
+	  : step == 5 ? any && changed.is_empty ()
+			&& delete_dead_compares (targetm.flags_regnum)
 	  : changed.is_empty () ? false
 	  : step == 0 ? delete_dead_compares (targetm.flags_regnum)
 	  : step == 2 ? merge_insns (changed, flags)
