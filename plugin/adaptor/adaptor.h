@@ -497,10 +497,40 @@ void part_bit_tests (psi_fn *fn);
 
 /* ---- merge.cc ------------------------------------------------------------- */
 
-/* Makes one insn of two in BLOCKS, where conditions are in the hard register FLAGS;
-   true if it did.  INVALID_REGNUM: none.  Needs live registers, and leaves them to be
-   computed anew.  */
+/* Both, in BLOCKS, where conditions are in the hard register FLAGS; true if there was
+   anything to do.  INVALID_REGNUM: none.  They need live registers, and leave them to be
+   computed anew.  Conditions that were kept in registers are tested where they are;  */
+bool merge_conditions (const vec<basic_block> &blocks, unsigned flags);
+/* one insn is made of two.  */
 bool merge_insns (const vec<basic_block> &blocks, unsigned flags);
+/* Adds to BLOCKS those that select by conditions: it may have been GCC that made branches
+   straight there.  */
+void find_selecting (vec<basic_block> *blocks);
+
+/* What reads REG, a pseudo, is one insn.  */
+bool single_reader_p (rtx reg);
+/* INSN, which sets REG, is to go: debug insns from there to TO, or if null anywhere, no
+   longer find in REG what they named.  */
+void lose_debug (rtx reg, rtx_insn *insn, rtx_insn *to);
+
+/* ---- ccmp.cc -------------------------------------------------------------- */
+
+/* As merge_insns: makes of a compare and of the select that made an operand a conditional
+   compare.  */
+bool merge_conjunctions (const vec<basic_block> &blocks, unsigned flags);
+/* Are the flags X those that a conditional compare leaves where it is not made?  *NUMBER:
+   which.  */
+bool otherwise_p (const_rtx x, int *number);
+/* Does CODE hold of these, or of two numbers that are equal?  -1: not known.  */
+int holds_otherwise (rtx_code code, int number);
+int holds_of_equals (rtx_code code);
+
+/* ---- apart.cc ------------------------------------------------------------- */
+
+/* Gives values that share a pseudo in one of BLOCKS one each, where the target wants no
+   value where another one was; true if there were any.  Needs live registers, and leaves
+   them to be computed anew.  */
+bool take_values_apart (const vec<basic_block> &blocks);
 
 /* ---- check.cc ------------------------------------------------------------- */
 

@@ -10,6 +10,10 @@
 					%t = psi %s, p ? %a
 					store [%t], %v
 
+   Of two stores, each made where the other is not, one is made, always, that chooses what
+   it stores, too.  And behind a store that is always made another one can make that again in
+   place of storing to the word, where that alone would make the function have a frame.
+
    What a load finds in the word is not used.  The access at the address that was
    chosen tells alias analysis nothing, as it may be either.
 
@@ -321,6 +325,157 @@ name_address (psi_fn *fn, psi_insn *i, rtx at, const vec<named_reg> &reads,
   return insert_insn (fn, i, set_address (reg, at), reads, set);
 }
 
+/* ---- Stores in place of the word ------------------------------------------------------ */
+
+/* Is I a store of one register that can choose its address, and could be elsewhere in its
+   block?  *K is the operand that it stores.  */
+static bool
+plain_store (const psi_insn *i, unsigned *k)
+{
+  rtx place[MAX_PLACES];
+  for (unsigned s = 0; s < i->nsrc; s++)
+    if (i->src[s].val && i->src[s].val->pinned
+	&& i->src[s].val->host != FRAME_POINTER_REGNUM)
+      return false;
+  return host_of (i) && host_of (i)->insn && (i->flags & PSI_F_WRITE)
+	 && target_moves (NULL, i, k) && !i->src[*k].val->pinned
+	 && address_selects (i) && find_places (PATTERN (host_of (i)->insn), place) == 1
+	 && SET_DEST (PATTERN (host_of (i)->insn)) == place[0];
+}
+
+static rtx
+place_of (const psi_insn *store)
+{
+  return SET_DEST (PATTERN (host_of (store)->insn));
+}
+
+/* Names the address of STORE before AT.  */
+static bool
+name_place (psi_fn *fn, psi_insn *at, const psi_insn *store, psi_opnd *name)
+{
+  auto_vec<named_reg> reads, sets;
+  name_registers (store, reads, sets);
+  return name_address (fn, at, XEXP (place_of (store), 0), reads, name);
+}
+
+/* The value before AT, which is guarded, that is A under UNDER, and B where AT's guard holds;
+   of the type of LIKE's, or null: of an address's.  *REG is its register.  */
+static psi_val *
+choose (psi_fn *fn, psi_insn *at, psi_lit under, psi_opnd a, psi_opnd b, psi_val *like,
+	rtx *reg)
+{
+  psi_insn *psi = psi_insn_new (fn, PSI_PSI, 1, 2);
+  psi_val *v = psi_var_new (fn, NULL, like ? like->type : BITS_PER_WORD);
+  if (like)
+    v->like = like->var;
+  *reg = val_reg (v);
+  v->def = psi;
+  psi->dst[0] = v;
+  psi->src[0] = a;
+  psi->pred[0] = under;
+  psi->src[1] = b;
+  psi->pred[1] = at->guard;
+  psi_insert_before (at, psi);
+  return v;
+}
+
+/* Where I is, a store that goes where OTHER does, with what that stores, but where I's guard
+   holds where I does.  False: that cannot be.  */
+static bool
+store_one_or_other (psi_fn *fn, psi_insn *i, const psi_insn *other)
+{
+  unsigned k, n;
+  psi_opnd a, b;
+  if (!plain_store (i, &k) || !plain_store (other, &n)
+      || GET_MODE (place_of (i)) != GET_MODE (place_of (other))
+      || !name_place (fn, i, other, &a) || !name_place (fn, i, i, &b))
+    return false;
+  auto_vec<named_reg> reads, sets;
+  rtx address, value = NULL, pattern = copy_rtx (PATTERN (host_of (i)->insn));
+  psi_val *at = choose (fn, i, other->guard, a, b, NULL, &address);
+  psi_opnd v = i->src[k];
+  if (other->src[n].val != v.val)
+    v = psi_opnd_of (choose (fn, i, other->guard, other->src[n], v, v.val, &value));
+  else
+    value = SET_SRC (pattern);
+  if (GET_MODE (value) != GET_MODE (SET_SRC (pattern)))
+    return false;
+  SET_SRC (pattern) = value;
+  reads.safe_push ({ REGNO (address), psi_opnd_of (at) });
+  reads.safe_push ({ REGNO (value), v });
+  rtx place[] = { SET_DEST (pattern) };
+  pattern = at_addresses (pattern, place, &address, 1, false);
+  set_mem_align (SET_DEST (pattern), MIN (MEM_ALIGN (SET_DEST (pattern)),
+					  MEM_ALIGN (place_of (other))));
+  if (!insert_insn (fn, i, pattern, reads, sets))
+    return false;
+  psi_unlink (i);
+  return true;
+}
+
+/* Can J, a store under a guard, be made where I is, above it?  */
+static bool
+comes_up (psi_fn *fn, const psi_insn *i, const psi_insn *j)
+{
+  for (const psi_insn *k = i; k != j; k = k->next)
+    {
+      for (unsigned d = 0; d < k->ndst; d++)
+	for (unsigned s = 0; s < j->nsrc; s++)
+	  if (k->dst[d] == j->src[s].val)
+	    return false;
+      if ((k->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT | PSI_F_TRAP))
+	  && !psi_never_both (fn, k->guard, j->guard))
+	return false;
+    }
+  return true;
+}
+
+/* The store below I that is made just where I is not, and could be made here; or null.  */
+static psi_insn *
+other_store (psi_fn *fn, const psi_insn *i)
+{
+  unsigned k;
+  for (psi_insn *j = i->next; j; j = j->next)
+    if (j->guard.val && psi_lit_same (j->guard, psi_lit_not (i->guard))
+	&& plain_store (j, &k) && comes_up (fn, i, j))
+      return j;
+  return NULL;
+}
+
+/* The store above I in its block that is always made, if I could do it again; or null.  */
+static const psi_insn *
+store_above (const psi_insn *i)
+{
+  unsigned k;
+  for (const psi_insn *j = i->prev; j; j = j->prev)
+    if (j->flags & (PSI_F_WRITE | PSI_F_EFFECT))
+      return psi_is_true (j->guard) && plain_store (j, &k) ? j : NULL;
+  return NULL;
+}
+
+/* Lets I, a guarded store, share an insn with another one, or do another one again where
+   its guard does not hold.  False: it wants the word.  */
+static bool
+select_store (psi_fn *fn, psi_insn *i, psi_insn **next)
+{
+  unsigned k;
+  if (!plain_store (i, &k))
+    return false;
+  if (psi_insn *other = other_store (fn, i))
+    if (store_one_or_other (fn, i, other))
+      {
+	if (*next == other)
+	  *next = other->next;
+	psi_unlink (other);
+	return true;
+      }
+  /* Where there is a frame the word costs less.  */
+  const psi_insn *above = word || maybe_ne (get_frame_size (), 0) ? NULL : store_above (i);
+  return above && store_one_or_other (fn, i, above);
+}
+
+/* ---- All accesses --------------------------------------------------------------------- */
+
 /* Lets I, a guarded access, choose its addresses; BASE is the word's.  False: it stays.  */
 static bool
 select_address (psi_fn *fn, psi_insn *i, psi_val *base)
@@ -365,9 +520,10 @@ address_select_all (psi_fn *fn)
     for (psi_insn *i = fn->blocks[k] ? fn->blocks[k]->first : NULL, *next; i; i = next)
       {
 	next = i->next;
-	if (!psi_is_true (i->guard) && address_selects (i)
-	    && name_word (fn, i, &block, &base))
-	  done |= select_address (fn, i, base);
+	if (psi_is_true (i->guard) || !address_selects (i))
+	  continue;
+	done |= select_store (fn, i, &next)
+		|| (name_word (fn, i, &block, &base) && select_address (fn, i, base));
       }
   if (done)
     psi_number (fn);

@@ -48,10 +48,14 @@ mentioned_between (rtx reg, rtx_insn *from, rtx_insn *to)
   return false;
 }
 
-/* INSN, which sets REG, is to go: debug insns from there to TO, or if null anywhere, no
-   longer find in REG what they named.  */
-static void
-forget_debug (rtx reg, rtx_insn *insn, rtx_insn *to)
+bool
+single_reader_p (rtx reg)
+{
+  return readers (reg) == 1;
+}
+
+void
+lose_debug (rtx reg, rtx_insn *insn, rtx_insn *to)
 {
   auto_vec<rtx_insn *> lost;
   if (!to)
@@ -157,7 +161,7 @@ merge_value (rtx_insn *select, int number)
   bool tied = rtx_equal_p (arm, dst);
   if (!tied && readers (arm))
     return true;
-  forget_debug (arm, from, tied ? select : NULL);
+  lose_debug (arm, from, tied ? select : NULL);
   delete_insn (from);
   return true;
 }
@@ -382,7 +386,7 @@ delete_unread (rtx_insn *from, rtx reg)
 {
   if (readers (reg) || DF_REG_DEF_COUNT (REGNO (reg)) != 1)
     return;
-  forget_debug (reg, from, NULL);
+  lose_debug (reg, from, NULL);
   delete_insn (from);
 }
 
@@ -439,6 +443,46 @@ merge_condition (rtx_insn *insn, unsigned flags)
 
 /* ---- Entry ----------------------------------------------------------------------- */
 
+/* Does BB select by conditions?  */
+static bool
+selects (basic_block bb)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (NONJUMP_INSN_P (insn) && GET_CODE (PATTERN (insn)) == SET
+	&& GET_CODE (SET_SRC (PATTERN (insn))) == IF_THEN_ELSE
+	&& simple_condition_p (XEXP (SET_SRC (PATTERN (insn)), 0)))
+      return true;
+  return false;
+}
+
+void
+find_selecting (vec<basic_block> *blocks)
+{
+  basic_block bb;
+  if (targetm.have_conditional_execution ())
+    return;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (selects (bb) && !blocks->contains (bb))
+      blocks->safe_push (bb);
+}
+
+bool
+merge_conditions (const vec<basic_block> &blocks, unsigned flags)
+{
+  bool any = false;
+  if (flags == INVALID_REGNUM)
+    return false;
+  for (basic_block bb : blocks)
+    {
+      rtx_insn *insn, *next;
+      FOR_BB_INSNS_SAFE (bb, insn, next)
+	if (NONJUMP_INSN_P (insn))
+	  any |= merge_condition (insn, flags);
+    }
+  return any;
+}
+
 bool
 merge_insns (const vec<basic_block> &blocks, unsigned flags)
 {
@@ -448,9 +492,6 @@ merge_insns (const vec<basic_block> &blocks, unsigned flags)
   for (basic_block bb : blocks)
     {
       rtx_insn *insn, *next;
-      FOR_BB_INSNS_SAFE (bb, insn, next)
-	if (NONJUMP_INSN_P (insn))
-	  any |= merge_condition (insn, flags);
       FOR_BB_INSNS_SAFE (bb, insn, next)
 	if (NONJUMP_INSN_P (insn) && !predicated)
 	  while (merge_select (insn))

@@ -300,6 +300,48 @@ shown (void)
   return (options.check >= CHECK_VERIFY || options.stats || options.text || dump_file);
 }
 
+/* What a step of improve () did, DONE, is known to all.  */
+static bool
+after (bool done)
+{
+  if (done)
+    df_analyze ();
+  return done;
+}
+
+/* Makes the straight code of the function better, that of CHANGED blocks above all.  */
+static void
+improve (const vec<basic_block> &changed)
+{
+  unsigned flags = now.query.flags;
+  auto_vec<basic_block> straight;
+  straight.safe_splice (changed);
+  /* Who wants no regions converted wants GCC's code.  */
+  if (options.choice[PSI_CH_IFCONV] != PSI_IFCONV_OFF && now.ctx.limit
+      && strstr (options_passes (), "ifconv"))
+    find_selecting (&straight);
+  if (straight.is_empty ())
+    return;
+  symbolic *meant = symbolic_before (straight);
+  bool any = false;
+  if (!changed.is_empty ())
+    any |= after (delete_dead_compares (targetm.flags_regnum));
+  any |= after (merge_conditions (straight, flags));
+  if (!changed.is_empty ())
+    {
+      any |= after (merge_insns (changed, flags));
+      any |= after (merge_conjunctions (changed, flags));
+      any |= after (take_values_apart (changed));
+    }
+  else if (any)
+    /* No dead compare stays in a function that is not GCC's any more: cmpelim would
+       keep it and take the other one.  */
+    after (delete_dead_compares (targetm.flags_regnum));
+  if (any)
+    pass_note_change (true);
+  symbolic_after (meant, any ? "merging" : NULL);
+}
+
 static void
 end_attempts (void)
 {
@@ -313,35 +355,29 @@ end_attempts (void)
 static void
 commit (rtl_plan *plan)
 {
-  end_attempts ();
-  if (plan->blocks.is_empty ())
-    return;
-  if (unchanged ())
-    {
-      report_bug ("planning", "there is a plan where nothing was changed");
-      return;
-    }
-  now.committed = true;
-  commit_plan (plan);
-  address_end (now.word);
   auto_vec<basic_block> changed;
-  for (plan_block *b : plan->blocks)
-    if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
-      changed.safe_push (b->bb);
-  pass_note_change (true);
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  fixup_partitions ();
-  max_regno = max_reg_num ();
-  df_analyze ();
-  symbolic *meant = symbolic_before (changed);
-  bool deleted = delete_dead_compares (targetm.flags_regnum);
-  if (deleted)
-    df_analyze ();
-  bool merged = merge_insns (changed, now.query.flags);
-  if (merged)
-    df_analyze ();
-  symbolic_after (meant, deleted || merged ? "merging" : NULL);
+  end_attempts ();
+  if (!plan->blocks.is_empty ())
+    {
+      if (unchanged ())
+	{
+	  report_bug ("planning", "there is a plan where nothing was changed");
+	  return;
+	}
+      now.committed = true;
+      commit_plan (plan);
+      address_end (now.word);
+      for (plan_block *b : plan->blocks)
+	if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
+	  changed.safe_push (b->bb);
+      pass_note_change (true);
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+      fixup_partitions ();
+      max_regno = max_reg_num ();
+      df_analyze ();
+    }
+  improve (changed);
 }
 
 static unsigned
@@ -361,6 +397,7 @@ execute_destroy (void)
       if (unchanged () && !shown ())
 	{
 	  end_attempts ();
+	  improve (vNULL);
 	  break;
 	}
       if (!destroy ())

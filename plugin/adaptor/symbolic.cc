@@ -10,9 +10,10 @@
    has the same term, and if it does the same stores, calls and jumps in the same order.
    A load's term has in it how many of these there were before.
 
-   Three things are one term though they are written differently: a choice and the
+   Four things are one term though they are written differently: a choice and the
    opposite choice; a condition, and the test whether a number made of it is not zero;
-   and what flags say in one mode or another.  All else must be the same operation.  So a
+   what flags say in one mode or another; and what a compare says under a condition, and
+   one of a number that the condition chose.  All else must be the same operation.  So a
    change that is right may be refused, but none that is wrong is let through, unless by
    what a target's insn computes beyond what its pattern says.
 
@@ -31,6 +32,10 @@ enum
   S_INTO,			/* A register of which a part was set.  */
   S_TRUTH,			/* A relation of two terms.  */
   S_TEST,			/* Another term is true.  */
+  S_OTHERWISE,			/* Flags by number, of a compare that is not made.  */
+  S_EQUALS,			/* Flags of equal numbers.  */
+  S_TRUE,			/* Truth.  */
+  S_EITHER,			/* One truth or another, as a third one says.  */
   S_FLAG,			/* A truth, or its opposite, as a number.  */
   S_AFTER,			/* An address that its access has changed.  */
   S_STORE, S_JUMP, S_USE, S_READ, S_OPAQUE,	/* Effects.  */
@@ -176,6 +181,71 @@ write_register (symbolic *s, const_rtx x, int v)
 
 static int value_of (symbolic *, rtx);
 
+/* What is known: HOLDS, 0 or 1.  */
+static int
+known_truth (symbolic *s, int holds, bool *neg)
+{
+  *neg = !holds;
+  return term (s, S_TRUE);
+}
+
+static int relation (symbolic *, rtx_code, int a, int b, bool *neg);
+
+/* The truth C chooses between flags: the truth of CODE, of A if C holds, else of B; all
+   compared with ZERO.  */
+static int
+either (symbolic *s, rtx_code code, int c, int a, int b, int zero, bool *neg)
+{
+  bool neg_b;
+  int x = relation (s, code, a, zero, neg), y = relation (s, code, b, zero, &neg_b);
+  return x == y && *neg == neg_b ? x
+	 : term (s, S_EITHER, c, x, y, *neg != neg_b);
+}
+
+/* Is T a choice of numbers, of which one is OTHER, an operand that it is compared with?  */
+static bool
+chosen_p (const symbolic *s, int t, int other)
+{
+  return part_of (s, t, 0) == IF_THEN_ELSE
+	 && SCALAR_INT_MODE_P ((machine_mode) part_of (s, t, 1))
+	 && (part_of (s, t, 3) == other || part_of (s, t, 4) == other);
+}
+
+/* The truth of CODE of the flags A, compared with B, or (*NEG) of its opposite: through
+   choices, down to compares, of which those of equal numbers are known.  */
+static int
+relation (symbolic *s, rtx_code code, int a, int b, bool *neg)
+{
+  int what = part_of (s, a, 0), number;
+  *neg = false;
+  if (what == IF_THEN_ELSE && GET_MODE_CLASS ((machine_mode) part_of (s, a, 1)) == MODE_CC)
+    return either (s, code, part_of (s, a, 2), part_of (s, a, 3), part_of (s, a, 4), b,
+		   neg);
+  if (what == S_OTHERWISE && (number = holds_otherwise (code, part_of (s, a, 1))) >= 0)
+    return known_truth (s, number, neg);
+  if (what == COMPARE)
+    {
+      int x = part_of (s, a, 2), y = part_of (s, a, 3);
+      for (int k = 0; k < 2; k++)
+	{
+	  int t = k ? y : x, other = k ? x : y;
+	  if (!chosen_p (s, t, other))
+	    continue;
+	  int arm[2];
+	  for (int i = 0; i < 2; i++)
+	    {
+	      int v = part_of (s, t, 3 + i);
+	      arm[i] = v == other ? term (s, S_EQUALS)
+		       : term (s, COMPARE, 0, k ? x : v, k ? v : y);
+	    }
+	  return either (s, code, part_of (s, t, 2), arm[0], arm[1], b, neg);
+	}
+    }
+  if (what == S_EQUALS && (number = holds_of_equals (code)) >= 0)
+    return known_truth (s, number, neg);
+  return term (s, S_TRUTH, code, a, b);
+}
+
 /* The truth of X, or (*NEG) of its opposite.  */
 static int
 truth_of (symbolic *s, rtx x, bool *neg)
@@ -197,10 +267,17 @@ truth_of (symbolic *s, rtx x, bool *neg)
 	}
     }
   rtx turned = flags ? target_reverse (x, s->insn) : NULL;
+  bool turns = false;
   if (turned && GET_CODE (turned) < code)
     {
       code = GET_CODE (turned);
-      *neg = true;
+      turns = true;
+    }
+  if (flags)
+    {
+      int t = relation (s, code, a, b, neg);
+      *neg ^= turns;
+      return t;
     }
   return term (s, S_TRUTH, code, a, b);
 }
@@ -263,6 +340,8 @@ value_of (symbolic *s, rtx x)
   int c, a;
   if (CONSTANT_P (x))
     return leaf (s, x);
+  if (otherwise_p (x, &a))
+    return term (s, S_OTHERWISE, a);
   if (COMPARISON_P (x))
     {
       c = truth_of (s, x, &neg);

@@ -565,6 +565,9 @@ enum psi_status psi_verify (psi_ctx *, psi_fn *);
    prints one line for each run.  */
 enum psi_status psi_run (psi_ctx *, psi_fn *, FILE *);
 
+/* Is one of the two false, and not undefined, whenever the other holds?  False if that is
+   not known.  In SSA form only.  */
+bool psi_never_both (psi_fn *, psi_lit, psi_lit);
 /* PSI_OK if every behaviour of AFTER is one that BEFORE allows, over all
    assignments to predicates (a sample of MAX of them, or some more, when there
    are more; fewer if runs are long); else PSI_WRONG with a message that holds

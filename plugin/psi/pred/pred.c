@@ -249,6 +249,12 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
   return by_graph (fn, p.answer, p.structure);
 }
 
+bool
+psi_never_both (psi_fn *fn, psi_lit a, psi_lit b)
+{
+  return psi_disjoint (fn, a, b) == PSI_YES;
+}
+
 /* COVERED: a predicate computed from an undefined value is undefined, which counts
    as covering.  But passes give such values a meaning (they refine the program), and
    what was proved must stay so: here each has every value it could have.  That
