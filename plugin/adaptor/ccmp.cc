@@ -7,8 +7,9 @@
      cmp x, y; t = C ? a : b; cmp t, b; D on flags
 				->  cmp x, y; ccmp a, b, #flags, C; D on flags
 
-   The select is there when merge.cc has put its arms into it.  Where C does not hold b was compared with itself.  The flags that AArch64's ccmp leaves
-   there are a number in the insn: such that D comes out the same.  GCC's pattern has a
+   The select is there when merge.cc has put its arms into it.  Where C does not hold b was
+   compared with itself.  The flags that AArch64's ccmp leaves there are a number in the
+   insn: such that D comes out the same.  GCC's pattern has a
    condition in its place, and the insn gets flags by which that does not hold (the table
    aarch64_nzcv_codes of config/aarch64/aarch64.cc, by the enum of aarch64.h).  */
 
