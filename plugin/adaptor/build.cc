@@ -32,6 +32,18 @@ set_reg (rtx *loc, psi_val *name)
   return true;
 }
 
+/* The same for an operand, which can be a hard register where that of the insn that a
+   planned one was made from is a pseudo: the frame's, which several insns add to.  */
+static bool
+set_operand (rtx *loc, psi_val *name)
+{
+  if (!REG_P (*loc) || HARD_REGISTER_P (*loc) || !name->pinned
+      || name->host != FRAME_POINTER_REGNUM || GET_MODE (*loc) != Pmode)
+    return set_reg (loc, name);
+  *loc = frame_pointer_rtx;
+  return true;
+}
+
 /* A copy of the pattern of the insn that I was read from, in which operands
    are I's and the guard or select condition, if any, is COND, or if NEG its
    complement.  *CHANGED if it is not the same as the original.  Not every
@@ -49,7 +61,7 @@ rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
   *changed = false;
   for (unsigned k = 0; k < d.src.length (); k++)
     if (i->src[k].val)
-      *changed |= set_reg (d.src[k], i->src[k].val);
+      *changed |= set_operand (d.src[k], i->src[k].val);
   /* Hard registers that an operation of psi's own clobbers are no results.  */
   for (unsigned k = 0; k < MIN (d.dst.length (), i->ndst); k++)
     *changed |= set_reg (d.dst[k], i->dst[k]);
