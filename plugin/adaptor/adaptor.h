@@ -497,11 +497,11 @@ void part_bit_tests (psi_fn *fn);
 
 /* ---- merge.cc ------------------------------------------------------------- */
 
-/* Both, in BLOCKS, where conditions are in the hard register FLAGS; true if there was
-   anything to do.  INVALID_REGNUM: none.  They need live registers, and leave them to be
-   computed anew.  Conditions that were kept in registers are tested where they are;  */
+/* In BLOCKS, who tests a condition that was kept in a register tests the hard register
+   FLAGS that it was made of; true if there was anything to do.  INVALID_REGNUM: no flags.
+   Needs live registers, and leaves them to be computed anew.  */
 bool merge_conditions (const vec<basic_block> &blocks, unsigned flags);
-/* one insn is made of two.  */
+/* In BLOCKS, one insn is made of two; otherwise as above.  */
 bool merge_insns (const vec<basic_block> &blocks, unsigned flags);
 /* Adds to BLOCKS those that select by conditions: it may have been GCC that made branches
    straight there.  */
