@@ -13,17 +13,22 @@
    disjoint with p: where p holds they are false, not undefined, and not
    chosen.  Elsewhere the new psi is not read.
 
-   Departures: the predicates of the arguments that stay are kept as they are.
-   "Guarded by the conjunction with p" would need insns to compute it and would
-   change nothing where p holds; and as they are they lie within the guards of
-   their definitions.  A psi is made only if an argument is dropped, one for all
-   uses under one predicate, next to the old one, which goes if it is not used
+   Those to the left of one whose predicate holds wherever p does are not chosen there
+   either, and go, too.  What stays is "guarded by the conjunction with p": p holds where
+   the new psi is read, so the predicate becomes the cheapest one at hand
+   (psi/larger.c) whose conjunction with p is the same; with p and q to begin with,
+   that can be q.
+
+   Departures: no conjunction is computed, and a predicate lies within the guard of
+   its argument's definition, as everywhere.  A psi is made only if it differs, one for
+   all uses under one predicate, next to the old one, which goes if it is not used
    any more (dce).  Of the result as an argument it must be provable that the
    predicate there lies within what is left; else, and of psis that are
    predicates, the old one is used.
 
-   Needs: SSA form.  Keeps: normalised psis.  */
+   Needs: SSA form.  Keeps: normalised psis, unless a predicate is not a guard.  */
 
+#include "psi/larger.h"
 #include "psi/psis.h"
 #include <string.h>
 
@@ -32,7 +37,7 @@
 struct projection
 {
   psi_lit on;
-  psi_val *result;		/* Null: no argument can be dropped.  */
+  psi_val *result;		/* Null: it would not differ.  */
   struct projection *next;
 };
 
@@ -44,34 +49,64 @@ struct source
 
 struct projector
 {
-  psi_fn *fn;
+  promoter promoter;
   struct source *source;	/* By id of a psi's result ...  */
   unsigned n;			/* ... below this; those made have none.  */
 };
 
-/* The projection of PSI on ON, a new insn; null: nothing would be dropped, or
-   everything.  */
-static psi_insn *
-project (psi_fn *fn, psi_insn *psi, psi_lit on)
+/* Where ON holds, is LIT what PRED is, if PRED is true or false?  */
+static bool
+same_where (psi_fn *fn, psi_lit on, psi_lit lit, psi_lit pred)
 {
-  psi_insn *made;
-  bool *drop = psi_xmalloc (psi->nsrc * sizeof *drop);
-  unsigned n = 0;
+  psi_lit holds[] = { pred, psi_lit_not (on) };
+  psi_lit not[] = { psi_lit_not (pred), psi_lit_not (on) };
 
-  for (unsigned k = 0; k < psi->nsrc; k++)
+  return psi_within_union (fn, lit, holds, 2)
+	 && psi_within_union (fn, psi_lit_not (lit), not, 2);
+}
+
+/* The cheapest predicate for argument K of PSI where ON holds.  */
+static psi_lit
+restricted (struct projector *p, struct source *s, psi_insn *psi, unsigned k, psi_lit on)
+{
+  psi_fn *fn = p->promoter.fn;
+  psi_lit lit[CANDIDATES];
+  unsigned n = larger_predicates (&p->promoter, psi, k, lit);
+
+  for (unsigned i = 0; i < n && s->queries < MAX_QUERIES; i++)
     {
-      drop[k] = psi_disjoint (fn, psi->pred[k], on) == PSI_YES;
-      n += !drop[k];
+      s->queries += 2;
+      if (psi_defined_where (fn, psi->src[k], lit[i])
+	  && same_where (fn, on, lit[i], psi->pred[k]))
+	return lit[i];
     }
-  made = n > 0 && n < psi->nsrc ? psi_insn_new (fn, PSI_PSI, 1, n) : NULL;
-  n = 0;
-  for (unsigned k = 0; made && k < psi->nsrc; k++)
-    if (!drop[k])
+  return psi->pred[k];
+}
+
+/* The projection of PSI on ON, a new insn; null: it would not differ, or have no
+   arguments.  */
+static psi_insn *
+project (struct projector *p, struct source *s, psi_insn *psi, psi_lit on)
+{
+  psi_fn *fn = p->promoter.fn;
+  psi_insn *made = psi_insn_new (fn, PSI_PSI, 1, psi->nsrc);
+  unsigned n = psi->nsrc;
+  bool differs = false, hidden = false;
+
+  for (unsigned k = psi->nsrc; k-- > 0 && !hidden;)
+    if (psi_disjoint (fn, psi->pred[k], on) != PSI_YES)
       {
-	made->src[n] = psi->src[k];
-	made->pred[n++] = psi->pred[k];
+	made->src[--n] = psi->src[k];
+	made->pred[n] = restricted (p, s, psi, k, on);
+	differs |= !psi_lit_same (made->pred[n], psi->pred[k]);
+	hidden = psi_is_true (made->pred[n])
+		 || psi_within (fn, psi_lit_not (psi->pred[k]), psi_lit_not (on));
       }
-  psi_xfree (drop);
+  if (n == psi->nsrc || (n == 0 && !differs))
+    return NULL;
+  psi_args_remove (made, 0, n);
+  if (differs)
+    fn->props &= ~PSI_P_NORMAL;
   return made;
 }
 
@@ -79,6 +114,7 @@ project (psi_fn *fn, psi_insn *psi, psi_lit on)
 static psi_val *
 projected (struct projector *p, psi_insn *psi, psi_lit on)
 {
+  psi_fn *fn = p->promoter.fn;
   struct source *s = &p->source[psi->dst[0]->id];
   struct projection *made;
   psi_insn *insn;
@@ -86,17 +122,17 @@ projected (struct projector *p, psi_insn *psi, psi_lit on)
   for (made = s->made; made; made = made->next)
     if (psi_lit_same (made->on, on))
       return made->result;
-  if (s->queries + psi->nsrc > MAX_QUERIES)
+  if (s->queries + 2 * psi->nsrc > MAX_QUERIES)
     return NULL;
-  s->queries += psi->nsrc;
-  made = psi_alloc (p->fn, sizeof *made);
+  s->queries += 2 * psi->nsrc;
+  made = psi_alloc (fn, sizeof *made);
   made->on = on;
   made->next = s->made;
   s->made = made;
-  insn = project (p->fn, psi, on);
+  insn = project (p, s, psi, on);
   if (insn)
     {
-      made->result = insn->dst[0] = psi_version_new (p->fn, psi->dst[0]);
+      made->result = insn->dst[0] = psi_version_new (fn, psi->dst[0]);
       made->result->def = insn;
       psi_insert_after (psi, insn);
     }
@@ -114,16 +150,16 @@ project_use (struct projector *p, psi_insn *user, psi_opnd *o, psi_lit on)
     return;
   v = projected (p, psi, on);
   if (v && (user->op != PSI_PSI
-	    || psi_defined_where (p->fn, psi_opnd_of (v), on)))
+	    || psi_defined_where (p->promoter.fn, psi_opnd_of (v), on)))
     o->val = v;
 }
 
 enum psi_status
 psi_project (psi_ctx *ctx, psi_fn *fn)
 {
-  struct projector p = { fn, NULL, fn->nvals };
+  struct projector p = { { ctx, fn, NULL, false, NULL }, NULL, fn->nvals };
 
-  (void) ctx;
+  find_heights (&p.promoter);
   p.source = psi_zeroed (p.n, sizeof *p.source);
   psi_for_each_block (b, fn)
     if (psi_reachable (fn, b))
@@ -132,5 +168,6 @@ psi_project (psi_ctx *ctx, psi_fn *fn)
 	  project_use (&p, i, &i->src[k],
 		       i->op == PSI_PSI ? i->pred[k] : i->guard);
   psi_xfree (p.source);
+  psi_xfree (p.promoter.height);
   return PSI_OK;
 }
