@@ -269,6 +269,10 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       flags_value b = operand_value (w, s, i->src[1], type);
       if (!a || !b)
 	return undefined_compare (w, s, i, c);
+      /* It always holds, but not for the form if the value comes from above and is
+	 undefined.  */
+      if (a == b && !w->values[a].is_const)
+	return flags_refuse (w, "a compare of a value with itself");
       if (!flags_compare_values (w, type, a, b, false, false, c))
 	return flags_refuse (w, "too many compares");
       s->pair[compare_number (w, i)] = (struct flags_compared) { a, b };

@@ -24,7 +24,7 @@
       arguments have the same name (then each flows in without a copy); or a
       copy of a value of the set, `N = N'.
    2. S's guard is disjoint from each predicate of D(F).
-   3. S and F are both copies of one value, made under the same guard.
+   3. S and F have one value, and the same guard.
    4. Where S's guard holds nobody wants F any more (live/overwrite.c).
 
    For: let each F that is live at some point have M(F), where D(F) holds, in
@@ -46,8 +46,15 @@
 
    "Equal values" in 3 asks for more than de Ferriere does: without the same
    guard, an F that was not executed would have M of its left neighbour written
-   over.  And a guard can be undefined; 2 relies on psi_disjoint (), which
-   takes this into account, 3 on the guards being the same one.
+   over.  The same is to be said of an F that is a psi, where none of its predicates
+   holds.  And a guard can be undefined; 2 relies on psi_disjoint (), which
+   takes this into account, 3 on the guards being the same one, or copies of one that
+   are always made.
+
+   Values are seen to be one through copies, equal constants, and psis of such under
+   the same predicates.  All these are defined above S, which so is executed with the
+   same ones as they were: between the definition of what is copied and S the copy is
+   made again.
 
    F is live after S only if F's definition dominates S's, so that an
    interference is found by a walk over the values of a set in preorder of
@@ -63,6 +70,7 @@
 #include <string.h>
 
 #define MAX_DOMAIN 8
+#define MAX_DEPTH 4		/* Psis in psis, of which it is asked if they are one.  */
 
 /* A union of literals; {true} when there would be too many.  */
 struct domain
@@ -222,6 +230,24 @@ copied (const psi_insn *insn, const psi_val *v)
   return v && !v->pinned ? (psi_val *) v : NULL;
 }
 
+/* The literal that LIT is by copies and complements that are always made.  */
+static psi_lit
+literal (psi_lit lit)
+{
+  const psi_insn *d;
+
+  while (lit.val && (d = lit.val->def) && (d->op == PSI_COPY || d->op == PSI_NOT)
+	 && psi_is_true (d->guard) && d->src[0].val && !d->src[0].val->pinned)
+    lit = psi_lit_of (d->src[0].val, lit.neg ^ (d->op == PSI_NOT));
+  return lit;
+}
+
+static bool
+same_literal (psi_lit a, psi_lit b)
+{
+  return psi_lit_same (a, b) || psi_lit_same (literal (a), literal (b));
+}
+
 /* What V has the value of, wherever V is defined: copies are followed as long
    as they are made wherever the next is.  */
 static psi_val *
@@ -232,7 +258,7 @@ root_of (psi_interf *in, psi_val *v)
   while (!info_of (in, root)->root
 	 && (next = copied (root->def, root))
 	 && (psi_is_true (guard_of (next))
-	     || psi_lit_same (guard_of (next), guard_of (root))))
+	     || same_literal (guard_of (next), guard_of (root))))
     root = next;
   if (info_of (in, root)->root)
     root = info_of (in, root)->root;
@@ -242,6 +268,38 @@ root_of (psi_interf *in, psi_val *v)
       v = copied (v->def, v);
     }
   return root;
+}
+
+/* Have A and B, not the same value, the same one wherever both are defined?  */
+static bool
+same_value (psi_interf *in, psi_val *a, psi_val *b, unsigned depth)
+{
+  const psi_insn *x, *y;
+
+  a = root_of (in, a);
+  b = root_of (in, b);
+  x = a->def;
+  y = b->def;
+  if (a == b)
+    return true;
+  if (!x || !y || x->op != y->op || (x->op != PSI_CONST && x->op != PSI_PSI)
+      || a->type != b->type || x->nsrc != y->nsrc || depth == 0)
+    return false;
+  for (unsigned k = 0; k < x->nsrc; k++)
+    {
+      psi_opnd p = x->src[k], q = y->src[k];
+      if (x->op == PSI_PSI && !same_literal (x->pred[k], y->pred[k]))
+	return false;
+      if (!p.val || !q.val)
+	{
+	  if (p.val != q.val || p.imm != q.imm)
+	    return false;
+	}
+      else if (p.val->pinned || q.val->pinned
+	       || !same_value (in, p.val, q.val, depth - 1))
+	return false;
+    }
+  return true;
 }
 
 /* Is V in the set looked at?  */
@@ -304,20 +362,30 @@ disjoint_domain (psi_interf *in, psi_lit guard, const psi_val *f)
   return is_implicit (f) || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES;
 }
 
+/* Is M(F) nothing but F?  A psi has no value where none of its predicates holds.  */
+static bool
+only_itself (psi_interf *in, psi_val *f)
+{
+  return !f->def || f->def->op != PSI_PSI || !info_of (in, f)->left;
+}
+
+/* 3 above.  */
+static bool
+same_there (psi_interf *in, psi_val *s, psi_val *f)
+{
+  return same_literal (guard_of (s), guard_of (f)) && only_itself (in, f)
+	 && same_value (in, s, f, MAX_DEPTH);
+}
+
 /* F is live after S, which writes: does none of 2 to 4 hold?  */
 static bool
 destroys (psi_interf *in, psi_val *s, psi_val *f)
 {
-  psi_lit guard = guard_of (s);
-  bool equal;
-
   if (in->rule == PSI_INTERF_ALL)
     return !is_implicit (f) || info_of (in, f)->left;
-  equal = root_of (in, s) == root_of (in, f);
   if (in->papers)
-    return in->papers->destroys (in->fn, s, f, equal);
-  if ((equal && psi_lit_same (guard, guard_of (f)))
-      || disjoint_domain (in, guard, f))
+    return in->papers->destroys (in->fn, s, f, same_value (in, s, f, MAX_DEPTH));
+  if (same_there (in, s, f) || disjoint_domain (in, guard_of (s), f))
     return false;
   return !psi_unneeded (in->live, f, s->def);
 }
@@ -521,6 +589,23 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
       /* What ends at an insn is no candidate for its second result.  */
       fresh[i] = k == m && (i == 0 || v[i]->def != v[i - 1]->def
 			    || fresh[i - 1]);
+      enter (in, v[i], m);
+    }
+}
+
+void
+psi_interf_idle (psi_interf *in, psi_val *const *v, unsigned n, bool *idle)
+{
+  begin (in, v, n);
+  for (unsigned i = 0; i < n; i++)
+    {
+      unsigned m = candidates (in, v[i]);
+      idle[i] = false;
+      for (unsigned k = 0; copied (v[i]->def, v[i]) && !idle[i] && k < m; k++)
+	{
+	  psi_val *f = in->pool[in->npool - m + k];
+	  idle[i] = live_before (in, f, v[i]) && same_there (in, v[i], f);
+	}
       enter (in, v[i], m);
     }
 }

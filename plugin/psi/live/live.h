@@ -167,6 +167,8 @@ void psi_interf_pairs (psi_interf *, psi_val *const *v, unsigned n,
 /* FRESH[i]: just before the definition of V[i] none of the others is live.  */
 void psi_interf_fresh (psi_interf *, psi_val *const *v, unsigned n,
 		       bool *fresh);
+/* IDLE[i]: V[i] is a copy, and one name for all holds its value just before it.  */
+void psi_interf_idle (psi_interf *, psi_val *const *v, unsigned n, bool *idle);
 /* The union of two such sets, without a common member, to be freed with
    psi_xfree ().  */
 psi_val **psi_interf_merge (psi_interf *, psi_val *const *a, unsigned na,

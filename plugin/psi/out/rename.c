@@ -34,6 +34,7 @@ struct rename
   psi_webs *webs;		/* In the end, by name.  */
   unsigned n;			/* fn->nvals at the start.  */
   psi_val **name;		/* By id of a web's representative.  */
+  bool *idle;			/* By id: a copy of what is there.  */
 };
 
 static psi_val *
@@ -226,8 +227,32 @@ insert_undefs (struct rename *r, psi_val *const *member, unsigned n)
   psi_xfree (fresh);
 }
 
+static bool
+is_inserted_copy (const psi_insn *d)
+{
+  return d && d->cause != PSI_C_NONE && (d->op == PSI_COPY || d->op == PSI_PCOPY);
+}
+
+/* Finds those of MEMBER (N values of one name) that a copy that was inserted gives
+   what the name holds already.  */
 static void
-insert_all_undefs (struct rename *r)
+find_idle (struct rename *r, psi_val *const *member, unsigned n)
+{
+  bool *idle, any = false;
+
+  for (unsigned i = 0; i < n && !any; i++)
+    any = is_inserted_copy (member[i]->def);
+  if (!any)
+    return;
+  idle = psi_xmalloc (n * sizeof *idle);
+  psi_interf_idle (r->in, member, n, idle);
+  for (unsigned i = 0; i < n; i++)
+    r->idle[member[i]->id] = idle[i] && is_inserted_copy (member[i]->def);
+  psi_xfree (idle);
+}
+
+static void
+look_at_names (struct rename *r)
 {
   for (unsigned i = 0; i < r->n; i++)
     {
@@ -237,6 +262,7 @@ insert_all_undefs (struct rename *r)
       if (!v || v->pinned || psi_web_find (r->webs, v) != v)
 	continue;
       member = psi_web_members (r->webs, v, &n);
+      find_idle (r, member, n);
       insert_undefs (r, member, n);
     }
 }
@@ -270,8 +296,8 @@ keep (psi_insn *insn, unsigned to, unsigned from)
 }
 
 /* Drops from INSN what copies a name to itself, or to a name that has the value
-   already, being copied to itself or from another (two equal values in a web);
-   true: nothing is left.  */
+   already, from above or from another copy of INSN (two equal values in a web); true:
+   nothing is left.  */
 static bool
 drop_copies (struct rename *r, psi_insn *insn)
 {
@@ -285,7 +311,7 @@ drop_copies (struct rename *r, psi_insn *insn)
   for (unsigned i = 0; i < insn->ndst; i++)
     {
       psi_val *name = name_of (r, insn->dst[i]);
-      if (is_self_copy (r, insn, i) || name->aux == insn)
+      if (is_self_copy (r, insn, i) || name->aux == insn || r->idle[insn->dst[i]->id])
 	{
 	  if (insn->cause != PSI_C_NONE && !is_self_copy (r, insn, i))
 	    r->ctx->stats.copies[insn->cause]--;
@@ -423,14 +449,16 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
     psi_coalesce (fn, r.webs, r.in,
 		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);
   r.name = psi_zeroed (r.n, sizeof *r.name);
+  r.idle = psi_zeroed (r.n, sizeof *r.idle);
   choose (&r);
   settle_all (&r);
-  insert_all_undefs (&r);
+  look_at_names (&r);
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (insn, b)
       rewrite (&r, insn);
   drop_undefs (fn);
   psi_xfree (r.name);
+  psi_xfree (r.idle);
   psi_webs_free (r.webs);
   psi_interf_free (r.in);
   drop_versions (fn);
