@@ -133,9 +133,24 @@ fold_copy (rtx_insn *copy)
   return true;
 }
 
+/* Is there anything to fold?  */
+static bool
+has_predicated_move (void)
+{
+  basic_block bb;
+  rtx_insn *insn;
+  FOR_EACH_BB_FN (bb, cfun)
+    FOR_BB_INSNS (bb, insn)
+      if (NONJUMP_INSN_P (insn) && predicated_move_p (insn))
+	return true;
+  return false;
+}
+
 static unsigned
 execute_fold (void)
 {
+  if (!has_predicated_move ())
+    return 0;
   df_note_add_problem ();
   df_analyze ();
   basic_block bb;

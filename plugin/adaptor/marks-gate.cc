@@ -25,7 +25,7 @@ static bool
 named_in (const char *const *list, unsigned n, const char *name)
 {
   for (unsigned k = 0; k < n; k++)
-    if (!strcmp (list[k], name))
+    if (list[k][0] == name[0] && !strcmp (list[k], name))
       return true;
   return false;
 }

@@ -62,8 +62,8 @@ make_reg_val (reader *r, unsigned regno, machine_mode mode)
   psi_val *&v = r->host->reg[regno];
   if (!v)
     {
-      char buf[32];
-      sprintf (buf, "r%u", regno);
+      char buf[32] = "r";
+      sprint_ul (buf + 1, regno);
       v = is_pinned (r->pinned, regno) ? psi_pinned (r->fn, buf, mode_type (mode))
 	  : psi_var_new (r->fn, buf, mode_type (mode));
       v->host = regno;

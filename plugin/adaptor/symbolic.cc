@@ -79,38 +79,47 @@ static int
 intern (symbolic *s, const int *key, unsigned n)
 {
   hashval_t h = iterative_hash (key, n * sizeof *key, n) | 2;
-  int *last = s->first->get (h);
-  for (int t = last ? *last : -1; t >= 0; t = s->other[t])
+  bool known;
+  int &last = s->first->get_or_insert (h, &known);
+  if (!known)
+    last = -1;
+  for (int t = last; t >= 0; t = s->other[t])
     if (s->start[t + 1] - s->start[t] == n
 	&& !memcmp (&s->pool[s->start[t]], key, n * sizeof *key))
       return t;
-  s->other.safe_push (last ? *last : -1);
+  s->other.safe_push (last);
   for (unsigned k = 0; k < n; k++)
     s->pool.safe_push (key[k]);
   s->start.safe_push (s->pool.length ());
-  s->first->put (h, s->other.length () - 1);
-  return s->other.length () - 1;
+  last = s->other.length () - 1;
+  return last;
 }
 
 static int
 term (symbolic *s, int what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0)
 {
   int key[] = { what, a, b, c, d, e };
-  return intern (s, key, ARRAY_SIZE (key));
+  unsigned n = ARRAY_SIZE (key);
+  /* Zeros at the end are not kept: see part_of ().  */
+  while (n > 1 && !key[n - 1])
+    n--;
+  return intern (s, key, n);
 }
 
 /* Number K of term T.  */
 static int
 part_of (const symbolic *s, int t, unsigned k)
 {
-  return s->pool[s->start[t] + k];
+  return k < s->start[t + 1] - s->start[t] ? s->pool[s->start[t] + k] : 0;
 }
 
 static int
 leaf (symbolic *s, rtx x)
 {
   unsigned k = 0;
-  while (k < s->leaves.length () && !rtx_equal_p (s->leaves[k], x))
+  /* There is only one of each integer.  */
+  while (k < s->leaves.length () && s->leaves[k] != x
+	 && (CONST_INT_P (x) || !rtx_equal_p (s->leaves[k], x)))
     k++;
   if (k == s->leaves.length ())
     s->leaves.safe_push (x);

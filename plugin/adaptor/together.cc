@@ -112,14 +112,21 @@ length_to (rtx_insn *insn)
   return n;
 }
 
-/* Has BB an insn under a condition?  */
+/* Has BB insns under conditions with others between?  */
 static bool
-predicated_block (basic_block bb)
+parted_block (basic_block bb)
 {
+  bool predicated = false, parted = false;
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
     if (condition_of (insn))
-      return true;
+      {
+	if (parted)
+	  return true;
+	predicated = true;
+      }
+    else if (NONDEBUG_INSN_P (insn))
+      parted = predicated;
   return false;
 }
 
@@ -128,12 +135,14 @@ execute_together (void)
 {
   if (target_block_cost (NULL) == 0)
     return 0;
-  df_analyze ();
   basic_block bb;
   auto_vec<basic_block> blocks;
   FOR_EACH_BB_FN (bb, cfun)
-    if (predicated_block (bb))
+    if (parted_block (bb))
       blocks.safe_push (bb);
+  if (blocks.is_empty ())
+    return 0;
+  df_analyze ();
   symbolic *meant = symbolic_before (blocks);
   bool any = false;
   for (basic_block block : blocks)

@@ -518,6 +518,11 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
 const char *
 psi_flags_block (psi_flags *f, psi_block *block)
 {
+  psi_insn *br = block->last;
+
+  /* Most blocks: what find_window () would say, before there is a window.  */
+  if (!last_guarded (block) && (!br || br->op != PSI_BR || !tests_logic (br)))
+    return "nothing is guarded";
   return plan_block (f, block, true) ? plan_block (f, block, false) : NULL;
 }
 

@@ -223,16 +223,14 @@ merge_small (psi_webs *w, psi_interf *in, unsigned large, unsigned small)
       unsigned cap = 2 * (m.n + n);
       m.set = psi_xmalloc (cap * sizeof *m.set);
       memcpy (m.set, w->sets[large].member, m.n * sizeof *m.set);
-      psi_xfree (w->sets[large].member);
+      psi_web_unlist (&w->sets[large]);
       w->sets[large].member = m.set;
       w->sets[large].cap = cap;
     }
   for (unsigned i = 0; i < n; i++)
     put (&m, member[i]);
   w->sets[large].n = m.n;
-  w->sets[small].member = NULL;
-  w->sets[small].n = 0;
-  psi_xfree (member);
+  psi_web_unlist (&w->sets[small]);
   psi_web_join (w, m.a, m.b);
   w->sets[psi_web_id (w, m.a)].linked = true;
   return true;

@@ -49,10 +49,20 @@ psi_webs_new (psi_fn *fn)
   const psi_val **first = psi_zeroed (fn->nvals, sizeof *first);
 
   w->fn = fn;
+  obstack_specify_allocation (&w->singles, 0, 0, psi_xmalloc, psi_xfree);
   make_room (w, fn->nvals);
   join_pins (w, fn->vals, fn->nvals, first);
   psi_xfree (first);
   return w;
+}
+
+void
+psi_web_unlist (struct set *s)
+{
+  if (s->cap)
+    psi_xfree (s->member);
+  s->member = NULL;
+  s->n = s->cap = 0;
 }
 
 void
@@ -61,7 +71,8 @@ psi_webs_free (psi_webs *w)
   if (!w)
     return;
   for (unsigned i = 0; i < w->nsets; i++)
-    psi_xfree (w->sets[i].member);
+    psi_web_unlist (&w->sets[i]);
+  obstack_free (&w->singles, NULL);
   psi_xfree (w->sets);
   psi_xfree (w->links);
   psi_xfree (w);
@@ -149,6 +160,7 @@ psi_webs_join_op (psi_webs *w, enum psi_op op)
 	  join_insn (w, i);
 }
 
+/* All that is in V's set has been joined.  */
 static void
 list_value (psi_webs *w, psi_val *v)
 {
@@ -159,7 +171,12 @@ list_value (psi_webs *w, psi_val *v)
     return;
   x = psi_web_id (w, v);
   s = &w->sets[x];
-  s->member = psi_more (s->member, s->n, &s->cap, sizeof *s->member);
+  if (!s->member)
+    {
+      s->cap = s->size == 1 ? 0 : s->size;
+      s->member = s->cap ? psi_xmalloc (s->cap * sizeof *s->member)
+		  : obstack_alloc (&w->singles, sizeof *s->member);
+    }
   s->member[s->n++] = v;
 }
 
@@ -199,8 +216,7 @@ psi_web_adopt (psi_webs *w, psi_val **member, unsigned n)
   for (unsigned i = 0; i < n; i++)
     {
       unsigned y = psi_web_id (w, member[i]);
-      psi_xfree (w->sets[y].member);
-      w->sets[y].member = NULL;
+      psi_web_unlist (&w->sets[y]);
       if (x != y)
 	x = join (w, x, y);
     }
@@ -213,9 +229,9 @@ void
 psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
 {
   unsigned x = psi_web_id (w, v), n = w->sets[x].n;
-  psi_val **member = w->sets[x].member, *pinned = NULL;
+  struct set was = w->sets[x];
+  psi_val **member = was.member, *pinned = NULL;
 
-  w->sets[x].member = NULL;
   for (unsigned i = 0; i < n; i++)
     w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1,
 					    .pin = psi_pin_of (member[i]) };
@@ -234,5 +250,5 @@ psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
     }
   for (unsigned i = 0; i < n; i++)
     list_value (w, member[i]);
-  psi_xfree (member);
+  psi_web_unlist (&was);
 }

@@ -11,7 +11,7 @@ struct set
 {
   unsigned parent, size;	/* PARENT: an id.  */
   psi_val **member;		/* Of a representative, when listed.  */
-  unsigned n, cap;
+  unsigned n, cap;		/* CAP 0: MEMBER is one of the webs' singles.  */
   bool linked;			/* The members' links are right.  */
   const psi_val *pin;		/* psi_pin_of () some member; null: of none.  */
 };
@@ -29,10 +29,13 @@ struct psi_webs
   psi_fn *fn;
   struct set *sets;		/* By id.  */
   unsigned nsets;
+  struct obstack singles;	/* Lists of one.  */
   struct web_link *links;	/* By id; null until there is a merge.  */
   unsigned nlinks;
 };
 
+/* Frees S's list, unless it is one of the singles.  */
+void psi_web_unlist (struct set *s);
 /* The representative's id.  */
 unsigned psi_web_id (psi_webs *, const psi_val *);
 
