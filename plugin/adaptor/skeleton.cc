@@ -23,15 +23,19 @@ struct name_text
 static void
 put (name_text *t, const char *s)
 {
-  for (; *s; s++)
-    t->text.safe_push (*s);
+  unsigned at = t->text.length (), n = strlen (s);
+  t->text.safe_grow (at + n);
+  memcpy (t->text.address () + at, s, n);
 }
 
 static void
 put_number (name_text *t, HOST_WIDE_INT n)
 {
   char buf[32];
-  snprintf (buf, sizeof buf, HOST_WIDE_INT_PRINT_DEC, n);
+  if (n >= 0 && (unsigned long) n == (unsigned HOST_WIDE_INT) n)
+    sprint_ul (buf, n);
+  else
+    snprintf (buf, sizeof buf, HOST_WIDE_INT_PRINT_DEC, n);
   put (t, buf);
 }
 
