@@ -99,16 +99,6 @@ psi_make_lit_ref (struct psi_making *m, psi_lit l)
 
 /* ---- Groups -------------------------------------------------------------- */
 
-/* The value that value ID is computed of.  */
-static unsigned
-unknown_of (const psi_pdg *s, unsigned id)
-{
-  struct psi_linear l;
-  psi_opnd o = psi_linear_of (psi_opnd_of (s->fn->vals[id]), true, &l);
-
-  return o.val ? o.val->id : id;
-}
-
 /* What is known of the unknown with this id.  */
 static unsigned char *
 entry_of (psi_pdg *s, unsigned id)
@@ -131,7 +121,7 @@ psi_pdg_note_switch (psi_pdg *s, const psi_insn *i)
 static void
 note_unknown (psi_pdg *s, unsigned id, bool numbers)
 {
-  unsigned root = unknown_of (s, id);
+  unsigned root = psi_unknown_of (s->fn, id);
   unsigned char *in = entry_of (s, root);
 
   /* Of numbers there is one group only, if the value is the unknown.  */
@@ -165,7 +155,7 @@ note_group (psi_pdg *s, const struct psi_group_key *key)
 static bool
 in_several (const psi_pdg *s, unsigned id)
 {
-  return (s->unknowns[unknown_of (s, id)] & PSI_IN_GROUPS) == PSI_IN_GROUPS;
+  return (s->unknowns[psi_unknown_of (s->fn, id)] & PSI_IN_GROUPS) == PSI_IN_GROUPS;
 }
 
 bool

@@ -126,16 +126,6 @@ simple (const psi_val *v, unsigned steps)
   return simple (d->guard.val, steps - 1);
 }
 
-/* What unknown the value of number ID is computed of.  */
-static unsigned
-unknown (psi_fn *fn, unsigned id)
-{
-  struct psi_linear l;
-  psi_opnd o = psi_linear_of (psi_opnd_of (fn->vals[id]), true, &l);
-
-  return o.val ? o.val->id : id;
-}
-
 /* Does L come from a compare, that is always made?  Then *TEST is what it finds.  */
 static bool
 compared (psi_fn *fn, psi_lit l, struct psi_test *test)
@@ -147,11 +137,11 @@ compared (psi_fn *fn, psi_lit l, struct psi_test *test)
     return false;
   *test = psi_test_of (d);
   if (test->key.kind == PSI_G_NUMBERS)
-    test->key.y = test->key.x = unknown (fn, test->key.x);
+    test->key.y = test->key.x = psi_unknown_of (fn, test->key.x);
   else if (test->key.kind == PSI_G_ORDER)
     {
-      test->key.x = unknown (fn, test->key.x);
-      test->key.y = unknown (fn, test->key.y);
+      test->key.x = psi_unknown_of (fn, test->key.x);
+      test->key.y = psi_unknown_of (fn, test->key.y);
     }
   else if (test->key.kind == PSI_G_TEST)
     test->key.y = test->key.x;

@@ -187,6 +187,8 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 /* O, looked at through copies, GUARDED ones, too, as what L computes of an unknown, which
    is returned, or a constant.  */
 psi_opnd psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l);
+/* The value that value ID is computed of in this manner, GUARDED.  */
+unsigned psi_unknown_of (const psi_fn *, unsigned id);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test
 {

@@ -199,9 +199,8 @@ static unsigned
 number_of (struct search *s, const struct psi_group_key *key, unsigned id)
 {
   const psi_val *v = s->g->fn->vals[id];
-  struct psi_linear l;
-  psi_opnd o;
   struct number n = { .id = id, .at = v->pinned ? key->at : 0,
+		      .root = psi_unknown_of (s->g->fn, id),
 		      .floating = key->kind == PSI_G_FLOAT,
 		      .type = key->kind == PSI_G_FLOAT ? 64 : key->type };
 
@@ -209,8 +208,6 @@ number_of (struct search *s, const struct psi_group_key *key, unsigned id)
     if (s->number[i].id == n.id && s->number[i].at == n.at
 	&& s->number[i].floating == n.floating)
       return i;
-  o = psi_linear_of (psi_opnd_of ((psi_val *) v), true, &l);
-  n.root = o.val ? o.val->id : id;
   for (unsigned i = 0; i < s->nnumber; i++)
     s->lost |= s->number[i].root == n.root && !v->pinned && !n.floating
 	       && !s->number[i].floating;
