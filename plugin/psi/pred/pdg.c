@@ -31,7 +31,6 @@
 
 #include "cfg/cfg.h"
 #include "pred/sets.h"
-#include <stdlib.h>
 
 #define MAX_PDG (UINT32_MAX - PSI_DONE - 1)
 
@@ -218,37 +217,27 @@ psi_pdg_term (psi_pdg *s, psi_term t)
   return r;
 }
 
-static int
-compare_nodes (const void *a, const void *b)
-{
-  unsigned x = *(const unsigned *) a, y = *(const unsigned *) b;
-
-  return x < y ? -1 : x > y;
-}
-
 unsigned *
 psi_pdg_cone (const psi_pdg *s, const struct psi_ref *root, unsigned n,
 		 unsigned *many)
 {
   bool *in = psi_zeroed (s->nnodes + 1, sizeof *in);
-  struct { unsigned *node, nnode, node_cap; } c = { NULL, 0, 0 };
+  unsigned *node = psi_xmalloc ((s->nnodes + 1) * sizeof *node);
 
-  for (unsigned at = 0, k = 0; k < n || at < c.nnode;)
-    {
-      const struct psi_pdg_node *i = k < n ? NULL : &s->nodes[c.node[at++]];
-      const struct psi_ref *r = i ? s->refs + i->ref : root + k++;
-      for (unsigned j = 0; j < (i ? i->nref : 1); j++)
-	if (r[j].node != PSI_PDG_CONST && !in[r[j].node])
-	  {
-	    in[r[j].node] = true;
-	    PSI_ADD (&c, node, r[j].node);
-	  }
-    }
-  if (c.nnode)
-    qsort (c.node, c.nnode, sizeof *c.node, compare_nodes);
+  *many = 0;
+  for (unsigned k = 0; k < n; k++)
+    in[root[k].node == PSI_PDG_CONST ? s->nnodes : root[k].node] = true;
+  for (unsigned x = s->nnodes; x-- > 0;)
+    for (unsigned k = 0; in[x] && k < s->nodes[x].nref; k++)
+      {
+	unsigned r = s->refs[s->nodes[x].ref + k].node;
+	in[r == PSI_PDG_CONST ? s->nnodes : r] = true;
+      }
+  for (unsigned x = 0; x < s->nnodes; x++)
+    if (in[x])
+      node[(*many)++] = x;
   psi_xfree (in);
-  *many = c.nnode;
-  return c.node;
+  return node;
 }
 
 bool
