@@ -254,7 +254,7 @@ check_defined (struct reader *r, const char *at)
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
       struct psi_set in;
-      if (v && psi_execution_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t),
+      if (v && psi_set_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t), true,
 				     &in)
 	  && in.yes != PSI_DD_FALSE
 	  && psi_ppg_find (r->g, *t) == PSI_PPG_EMPTY

@@ -107,7 +107,7 @@ set_of_flow (psi_ppg *g, unsigned x, bool *exact)
   if (n->kind != PSI_FLOW_STAR)
     {
       if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, g->cdg->flow,
-							  x)), &set))
+							  x)), false, &set))
 	return PSI_DD_NONE;
       *exact &= set.exact;
       return set.yes;

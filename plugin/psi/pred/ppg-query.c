@@ -103,7 +103,7 @@ psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
   struct psi_set s;
 
   q->root[q->nroot++] = r;
-  if (!psi_set_of_ref (q->g->sets, r, &s))
+  if (!psi_set_of_ref (q->g->sets, r, false, &s))
     return false;
   add_set (q, s.yes, s.exact);
   if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
@@ -131,11 +131,11 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
       return true;
     }
   q->same = false;
-  if (executed && !psi_execution_of_ref (sets, both.ref, &at))
+  if (executed && !psi_set_of_ref (sets, both.ref, true, &at))
     return false;
   if (executed)
     add_set (q, at.yes, at.exact);
-  if (!psi_set_of_ref (sets, both.ref, &s))
+  if (!psi_set_of_ref (sets, both.ref, false, &s))
     return false;
   add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
   return true;
@@ -148,7 +148,7 @@ set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
   struct psi_executed p;
 
   if (t.edge || t.block)
-    return psi_set_of_term (g->sets, t, s);
+    return psi_set_of_ref (g->sets, psi_pdg_term (g->sets->pdg, t), false, s);
   p = psi_executed_of_lit (g->sets, t.lit);
   s->yes = p.set[0];
   s->exact = p.exact;

@@ -252,11 +252,11 @@ struct psi_pdg_node
 				   number.  */
   const psi_loop *loop;		/* In each turn of which it is another one.  */
   bool final;			/* It is about a loop that is over.  */
-  /* By sets.c, when asked for: its set; where it is executed; of a loop, where that
-     is left if it is executed.  */
-  struct psi_set set, execution;
+  /* By sets.c, when asked for: its set, and `yes' of [1] is where it is executed; of a
+     loop, where that is left if it is executed.  */
+  struct psi_set set[2];
   psi_dd left;
-  bool made, executed, leaves;	/* Which of them there are.  */
+  bool made[2], leaves;		/* Which of them there are.  */
 };
 
 static inline bool
@@ -421,10 +421,11 @@ struct psi_executed
 
 typedef struct
 {
+  psi_fn *fn;
   psi_pdg *pdg;			/* More may be added.  */
   psi_diagrams *d;		/* To work with sets: these are valid until
 				   psi_sets_trim () frees memory.  */
-  struct psi_executed *executed;	/* By id of the value, times 2, plus sign.  */
+  struct psi_executed (*executed)[2];	/* By id of the value, and sign.  */
   unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */
   unsigned nstack, stack_cap;
@@ -437,11 +438,9 @@ void psi_sets_free (psi_sets *);
 bool psi_sets_trim (psi_sets *);
 /* Has anything kept to do with V?  */
 bool psi_sets_know (psi_sets *s, const psi_val *v);
-/* The set of R, of T, given that it is executed; where R, and all that it needs, is:
-   `yes'.  False: nothing can be said.  */
-bool psi_set_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
-bool psi_set_of_term (psi_sets *, psi_term t, struct psi_set *);
-bool psi_execution_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
+/* The set of R, given that it is executed; or (EXECUTION) `yes' is where R, and all that
+   it needs, is.  False: nothing can be said.  */
+bool psi_set_of_ref (psi_sets *, struct psi_ref r, bool execution, struct psi_set *);
 /* Both at once.  */
 struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 
@@ -454,12 +453,10 @@ struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 #define MAX_NODES (1u << 21)
 #endif
 
-/* The set of node AT, that of its execution, from those of the nodes it refers to, in
+/* The set of node AT, or that of its EXECUTION, from those of the nodes it refers to, in
    the steps that the diagrams may take.  */
-struct psi_set psi_make_set (const psi_sets *, unsigned at);
-struct psi_set psi_make_execution_set (const psi_sets *, unsigned at);
-struct psi_set psi_made_set (const psi_sets *, struct psi_ref);
-struct psi_set psi_made_execution_set (const psi_sets *, struct psi_ref);
+struct psi_set psi_make_set (const psi_sets *, unsigned at, bool execution);
+struct psi_set psi_made_set (const psi_sets *, struct psi_ref, bool execution);
 /* Where a group is in the order of the diagrams, and back.  */
 unsigned psi_group_order (const psi_pdg *, unsigned group);
 static inline unsigned

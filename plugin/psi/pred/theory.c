@@ -106,14 +106,14 @@ left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
   psi_dd left = PSI_DD_FALSE;
 
   *n = 0;
-  if (l->nexits > MAX_EXITS || !psi_set_of_ref (g->sets, loop, &in))
+  if (l->nexits > MAX_EXITS || !psi_set_of_ref (g->sets, loop, false, &in))
     return PSI_DD_NONE;
   for (unsigned i = 0; i < l->nexits; i++)
     {
       ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_TURN, l, i));
       ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_EXIT, l, i));
-      if (!psi_set_of_ref (g->sets, ref[*n - 2], &turn[i])
-	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
+      if (!psi_set_of_ref (g->sets, ref[*n - 2], false, &turn[i])
+	  || !psi_set_of_ref (g->sets, ref[*n - 1], false, &exit[i]))
 	return PSI_DD_NONE;
     }
   if (loop.node != PSI_PDG_CONST && g->sets->pdg->nodes[loop.node].leaves)
