@@ -75,7 +75,9 @@ psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
 /* All loops, by index.  */
 psi_loop *psi_loops_all (psi_fn *, unsigned *n);
 /* The innermost loop around both, null: the function.  */
-psi_loop *psi_loop_common (psi_loop *, psi_loop *);
+psi_loop *psi_loop_common (const psi_loop *, const psi_loop *);
+/* The outermost loop that E leaves; null: none.  */
+psi_loop *psi_loop_left (psi_fn *, const psi_edge *e);
 
 /* ---- cfg/cdg.c ------------------------------------------------------------- */
 

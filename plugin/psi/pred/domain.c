@@ -52,7 +52,7 @@ psi_domains_changed (psi_fn *fn, const psi_insn *i)
     }
   for (unsigned k = 0; k < i->ndst; k++)
     for (unsigned g = 0; g < 2; g++)
-      if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
+      if (all->graph[g] && psi_pdg_has (all->graph[g]->sets->pdg, i->dst[k]))
 	{
 	  psi_domains_forget_graphs (fn);
 	  return;

@@ -80,15 +80,6 @@ loop_of_key (psi_fn *fn, const struct psi_key *k)
     }
 }
 
-/* Is IN, a loop or null, OUT or within it?  */
-static bool
-loop_within (const psi_loop *in, const psi_loop *out)
-{
-  while (in && in != out && (!out || in->depth > out->depth))
-    in = in->parent;
-  return in == out;
-}
-
 /* Is what the references of NODE, which is of the loop IN, are about over, since
    a loop that it is in is?  */
 static bool
@@ -99,7 +90,8 @@ refers_to_final (const psi_pdg *s, const struct psi_pdg_node *node,
     {
       struct psi_ref r = s->refs[node->ref + k];
       if (r.node != PSI_PDG_CONST
-	  && (s->nodes[r.node].final || !loop_within (in, s->nodes[r.node].loop)))
+	  && (s->nodes[r.node].final
+	      || psi_loop_common (in, s->nodes[r.node].loop) != s->nodes[r.node].loop))
 	return true;
     }
   return false;
@@ -241,12 +233,10 @@ psi_pdg_cone (const psi_pdg *s, const struct psi_ref *root, unsigned n,
 }
 
 bool
-psi_pdg_has (psi_pdg *s, const psi_val *v)
+psi_pdg_has (const psi_pdg *s, psi_val *v)
 {
-  struct psi_key k = { PSI_NODE_VALUE, v->id, 0, NULL };
-  const psi_insn *d = v->def;
+  psi_lit l = psi_lit_of (v, false);
+  struct psi_key k = psi_key_lit (&l, 0);
 
-  if (d && psi_ops[d->op].kind == PSI_K_CMP)
-    k.a = d->dst[0]->id;
   return psi_pdg_find (s, &k) != PSI_NONE;
 }

@@ -82,9 +82,7 @@ key_of (psi_fn *fn, const struct psi_flow *f, unsigned x)
 	;
       return psi_key_loop (PSI_NODE_ENTRY, l, i);
     }
-  if (!n->edge)
-    return key_of (fn, f, n->in[0]);
-  if (!l || psi_loop_common ((psi_loop *) l, psi_loop_of (fn, n->edge->dst))
+  if (!l || psi_loop_common (l, psi_loop_of (fn, n->edge->dst))
 	    == l)
     return psi_key_edge (n->edge);
   while (l->exits[i] != n->edge)
@@ -96,18 +94,18 @@ key_of (psi_fn *fn, const struct psi_flow *f, unsigned x)
 static psi_dd
 set_of_flow (psi_ppg *g, unsigned x, bool *exact)
 {
-  const struct psi_flow_node *n = &g->cdg->flow->node[x];
+  const struct psi_flow *f = g->cdg->flow;
+  const struct psi_flow_node *n = &f->node[x];
   psi_sets *s = g->sets;
   struct psi_set set;
   psi_dd all = PSI_DD_FALSE, one;
 
   if (n->kind == PSI_FLOW_EDGE && !n->edge
-      && g->cdg->flow->node[n->in[0]].kind == PSI_FLOW_STAR)
+      && f->node[n->in[0]].kind != PSI_FLOW_START)
     return set_of_flow (g, n->in[0], exact);
   if (n->kind != PSI_FLOW_STAR)
     {
-      if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, g->cdg->flow,
-							  x)), false, &set))
+      if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, f, x)), false, &set))
 	return PSI_DD_NONE;
       *exact &= set.exact;
       return set.yes;

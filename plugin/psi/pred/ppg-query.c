@@ -159,13 +159,10 @@ set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
 static unsigned
 edge_node (const struct psi_flow *f, psi_fn *fn, const psi_edge *e)
 {
-  psi_loop *from = psi_loop_of (fn, e->src), *in = NULL;
-  psi_loop *to = psi_loop_common (from, psi_loop_of (fn, e->dst));
-  const struct psi_flow_node *n;
+  const psi_loop *in = psi_loop_left (fn, e);
+  const struct psi_flow_node *n
+    = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
 
-  for (; from != to; from = from->parent)
-    in = from;
-  n = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
   for (unsigned i = 0; i < n->nout; i++)
     if (f->node[n->out[i]].edge == e)
       return n->out[i];

@@ -139,12 +139,6 @@ psi_sets_free (psi_sets *s)
 }
 
 bool
-psi_sets_know (psi_sets *s, const psi_val *v)
-{
-  return s && psi_pdg_has (s->pdg, v);
-}
-
-bool
 psi_set_of_ref (psi_sets *s, struct psi_ref r, bool execution, struct psi_set *set)
 {
   if (s->pdg->failed)

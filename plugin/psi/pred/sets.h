@@ -362,7 +362,7 @@ void psi_pdg_note_switch (psi_pdg *, const psi_insn *i);
    point numbers, depend on other groups?  */
 bool psi_pdg_mixed (const psi_pdg *, const struct psi_group_key *key);
 /* Has V, which is not pinned, a node?  */
-bool psi_pdg_has (psi_pdg *, const psi_val *v);
+bool psi_pdg_has (const psi_pdg *, psi_val *v);
 
 /* ---- pdg-node.c: for those that make nodes ---------------------------------- */
 
@@ -436,8 +436,6 @@ psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
 /* Frees memory if there is need; then returns true.  */
 bool psi_sets_trim (psi_sets *);
-/* Has anything kept to do with V?  */
-bool psi_sets_know (psi_sets *s, const psi_val *v);
 /* The set of R, given that it is executed; or (EXECUTION) `yes' is where R, and all that
    it needs, is.  False: nothing can be said.  */
 bool psi_set_of_ref (psi_sets *, struct psi_ref r, bool execution, struct psi_set *);

@@ -65,8 +65,7 @@ add_loop (struct loops *l, const psi_loop *loop)
 static void
 add_loops (struct loops *l, const psi_loop *in, const psi_loop *out)
 {
-  const psi_loop *common = psi_loop_common ((psi_loop *) in,
-					    (psi_loop *) out);
+  const psi_loop *common = psi_loop_common (in, out);
 
   for (; in != common; in = in->parent)
     add_loop (l, in);
