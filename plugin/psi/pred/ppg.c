@@ -97,17 +97,6 @@ psi_ppg_apart (const psi_ppg *g, unsigned a, unsigned b)
   return g->node[a].by != PSI_NONE && g->node[a].by == g->node[b].by;
 }
 
-bool
-psi_ppg_possible (psi_ppg *g, unsigned x)
-{
-  struct psi_ppg_node *n = &g->node[x];
-  psi_dd set = n->set;
-
-  if (!n->possible)
-    n->possible = psi_theory_none (g, &set, NULL, 0, true) == PSI_NO;
-  return n->possible;
-}
-
 /* ---- Partitions --------------------------------------------------------------- */
 
 /* Appends PARTITION to a list of links.  */
@@ -264,7 +253,6 @@ free_nodes (psi_ppg *g)
   psi_xfree (g->link);
   psi_table_free (&g->table);
   psi_xfree (g->done);
-  psi_xfree (g->out);
   psi_xfree (g->pair);
   psi_table_free (&g->pairs);
   obstack_free (&g->pool, NULL);

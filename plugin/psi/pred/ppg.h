@@ -51,7 +51,7 @@ struct psi_ppg_node
   unsigned up, down;		/* Links: partitions that it is a child, the
 				   parent of; in order.  */
   unsigned last_up, last_down;
-  bool possible;		/* See psi_ppg_possible ().  */
+  bool possible;		/* See possible () of ppg-query.c.  */
 };
 
 struct psi_ppg_partition
@@ -90,7 +90,6 @@ struct psi_ppg
   struct psi_table table;	/* Nodes by set.  */
   unsigned steps;		/* That one partition may take.  */
   unsigned overlaps;		/* Partitions that were none.  */
-  unsigned *out, nout;		/* By partition, see ppg-query.c.  */
   struct psi_ppg_pair *pair;	/* What was asked of two literals.  */
   unsigned npair, pair_cap;
   struct psi_table pairs;	/* Of PAIR.  */
@@ -118,9 +117,6 @@ unsigned psi_ppg_below (psi_ppg *, unsigned parent, psi_dd set);
    partition?  */
 bool psi_ppg_above (const psi_ppg *, unsigned a, unsigned b);
 bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
-/* Is there a trace in node X, which is not the empty one, whatever integers it
-   compares?  False if not known; once known it is kept.  */
-bool psi_ppg_possible (psi_ppg *, unsigned x);
 
 /* ---- ppg-flow.c ------------------------------------------------------------- */
 
@@ -159,15 +155,17 @@ struct psi_ppg_query
 
 /* A question about FN, of its graph G.  */
 void psi_ppg_query_start (struct psi_ppg_query *, psi_fn *fn, psi_ppg *g);
-/* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  B is
-   executed.  */
-bool psi_ppg_query_block (struct psi_ppg_query *, psi_block *b);
+/* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  T is so, or
+   (unless IN) is not.  */
+bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);
 /* L, which may be constant, is true; or (UNLESS) is not false.  EXECUTED: and its
    definition, with all that it needs, is executed.  */
 bool psi_ppg_query_literal (struct psi_ppg_query *, psi_lit l, bool unless,
 			   bool executed);
 /* Yes: there is none.  Unknown if that takes more steps than the bound.  */
 enum psi_answer psi_ppg_query_none (struct psi_ppg_query *);
+/* Is A within B?  False if not known.  */
+bool psi_ppg_set_within (psi_ppg *, psi_dd a, psi_dd b);
 
 /* ---- theory.c ---------------------------------------------------------------- */
 
@@ -179,8 +177,5 @@ enum psi_answer psi_theory_none (psi_ppg *, psi_dd *set,
 /* Is some of the N nodes ROOT about a loop that is over?  */
 bool psi_theory_about_final (const psi_ppg *, const struct psi_ref *root,
 			     unsigned n);
-/* Is what the diagrams say of the N nodes always so?  */
-bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
-		       unsigned n);
 
 #endif

@@ -428,12 +428,6 @@ psi_theory_about_final (const psi_ppg *g, const struct psi_ref *root, unsigned n
   return false;
 }
 
-bool
-psi_theory_plain (const psi_ppg *g, const struct psi_ref *root, unsigned n)
-{
-  return !g->sets->pdg->mixed && !psi_theory_about_final (g, root, n);
-}
-
 enum psi_answer
 psi_theory_none (psi_ppg *g, psi_dd *set, const struct psi_ref *root,
 		 unsigned n, bool quickly)
