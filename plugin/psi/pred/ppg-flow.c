@@ -129,8 +129,8 @@ above (const psi_ppg *g, unsigned x)
   const struct psi_flow *f = g->cdg->flow;
   unsigned level = f->node[x].level;
 
-  if (f->dom.up[x] != PSI_NONE)
-    return g->cdg->class[f->dom.up[x]];
+  if (f->dom[x].up != PSI_NONE)
+    return g->cdg->class[f->dom[x].up];
   return level ? g->cdg->class[f->loop[level - 1]] : PSI_NONE;
 }
 
@@ -285,7 +285,7 @@ static void
 add_dependent (struct build *b, unsigned v)
 {
   const struct psi_cdg *c = b->g->cdg;
-  unsigned level = c->flow->node[v].level, idom = c->flow->dom.up[v], n;
+  unsigned level = c->flow->node[v].level, idom = c->flow->dom[v].up, n;
 
   divide (b->g, b->g->class[v], c->edges[v], c->nedges[v], level);
   n = complete (b, v, idom);
@@ -304,8 +304,8 @@ add_join (psi_ppg *g, unsigned v)
   unsigned level = f->node[v].level;
 
   divide (g, psi_ppg_flow_node (g, v), f->node[v].in, f->node[v].nin, level);
-  if (g->cdg->class[v] == v && f->dom.up[v] != PSI_NONE)
-    divide (g, psi_ppg_flow_node (g, f->dom.up[v]), &v, 1, level);
+  if (g->cdg->class[v] == v && f->dom[v].up != PSI_NONE)
+    divide (g, psi_ppg_flow_node (g, f->dom[v].up), &v, 1, level);
 }
 
 /* ---- Both ------------------------------------------------------------------------- */

@@ -197,7 +197,7 @@ one_within (const struct psi_ppg_query *q, unsigned x)
   if (x == PSI_PPG_ALL)
     return true;
   for (unsigned i = 0; i < q->nin; i++)
-    if (psi_ppg_above (q->g, x, q->in[i]))
+    if (psi_tree_above (q->g->tree, x, q->in[i]))
       return true;
   return false;
 }
@@ -262,13 +262,13 @@ not_empty (const struct psi_ppg_query *q)
   if (!q->same || !q->exact || psi_theory_about_final (g, q->root, q->nroot))
     return PSI_UNKNOWN;
   for (unsigned i = 0; i < q->nin; i++)
-    if (psi_ppg_above (g, low, q->in[i]))
+    if (psi_tree_above (g->tree, low, q->in[i]))
       low = q->in[i];
-    else if (!psi_ppg_above (g, q->in[i], low))
+    else if (!psi_tree_above (g->tree, q->in[i], low))
       return PSI_UNKNOWN;
   /* What follows from literals that must be true needs no look.  */
   for (unsigned k = 0; k < q->nout && q->terms; k++)
-    if (psi_ppg_above (g, low, q->out[k]))
+    if (psi_tree_above (g->tree, low, q->out[k]))
       parts++;
     else if (!psi_ppg_apart (g, low, q->out[k]))
       return PSI_UNKNOWN;
@@ -363,7 +363,7 @@ psi_ppg_set_within (psi_ppg *g, psi_dd a, psi_dd b)
 bool
 psi_ppg_within (psi_ppg *g, unsigned a, unsigned b)
 {
-  return a == PSI_PPG_EMPTY || psi_ppg_above (g, b, a)
+  return a == PSI_PPG_EMPTY || psi_tree_above (g->tree, b, a)
 	 || psi_ppg_set_within (g, g->node[a].set, g->node[b].set);
 }
 

@@ -41,9 +41,8 @@ struct psi_ppg_link
 struct psi_ppg_node
 {
   psi_dd set;
-  unsigned parent, by;		/* In the tree: below what, by which partition;
+  unsigned by;			/* In the tree: below its parent by which partition;
 				   PSI_NONE: by none.  */
-  unsigned depth, jump;		/* As in struct psi_flow_tree.  */
   unsigned flow;		/* The last class of flow nodes that it is; the
 				   others by psi_ppg.same.  */
   unsigned literal;		/* Twice the number of a value that is true, plus
@@ -77,6 +76,8 @@ struct psi_ppg
   struct obstack pool;
   struct psi_ppg_node *node;
   unsigned nnode, node_cap;
+  struct psi_tree *tree;	/* By node.  */
+  unsigned ntree, tree_cap;
   struct psi_ppg_partition *partition;
   unsigned npartition, partition_cap;
   struct psi_ppg_link *link;
@@ -113,9 +114,7 @@ enum psi_answer psi_ppg_partition (psi_ppg *, unsigned parent,
 /* The node of SET, made below PARENT if there is none; PSI_NONE: it is not within
    PARENT, or that is too much work.  */
 unsigned psi_ppg_below (psi_ppg *, unsigned parent, psi_dd set);
-/* In the tree: is A B or above it?  Are they below two children of one
-   partition?  */
-bool psi_ppg_above (const psi_ppg *, unsigned a, unsigned b);
+/* In the tree: are A and B below two children of one partition?  */
 bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
 
 /* ---- ppg-flow.c ------------------------------------------------------------- */
