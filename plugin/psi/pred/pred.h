@@ -60,20 +60,6 @@ enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
 enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
 
-/* ---- pred/arcs.c --------------------------------------------------------- */
-
-/* Numbers LOW, LOW + 1 ... HIGH, past the greatest of the type to 0 if need be; what is
-   beyond the type's bits does not count.  */
-struct psi_arc
-{
-  uint64_t low, high;
-};
-#define PSI_ARCS 20
-/* V is in one of so many arcs ARC, of PSI_ARCS, wherever TEST, a compare or a test of
-   flags, comes out as HOLDS says; 0: nothing is known, or it never does.  */
-unsigned psi_arcs_where (const psi_insn *test, bool holds, const psi_val *v,
-			 struct psi_arc *arc);
-
 /* ---- ppg.c: the predicate partition graph ---------------------------------- */
 
 /* A graph (see ppg.h) knows the blocks and edges of its function as they were
