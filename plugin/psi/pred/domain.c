@@ -81,6 +81,11 @@ psi_ppg_of (psi_fn *fn, bool total)
       all->defined = psi_defined_new (fn);
       psi_keep (fn, psi_domains_invalidate);
     }
+  if (all->graph[total] && psi_diagrams_size (all->graph[total]->sets->d) > MAX_NODES)
+    {
+      psi_ppg_free (all->graph[total]);
+      all->graph[total] = NULL;
+    }
   if (!all->graph[total])
     all->graph[total] = psi_ppg_start (fn, total ? NULL : all->defined);
   return all->graph[total];

@@ -38,7 +38,6 @@ psi_ppg_query_start (struct psi_ppg_query *q, psi_fn *fn, psi_ppg *g)
   q->exact = q->same = true;
   q->terms = false;
   q->structure = false;
-  psi_ppg_trim (g);
 }
 
 static void

@@ -184,35 +184,30 @@ psi_ppg_below (psi_ppg *g, unsigned parent, psi_dd set)
 
 /* ---- Making ------------------------------------------------------------------- */
 
-static void
-make_first (psi_ppg *g)
-{
-  const struct psi_flow *f = g->cdg->flow;
-
-  obstack_specify_allocation (&g->pool, 0, 0, psi_xmalloc, psi_xfree);
-  g->class = obstack_alloc (&g->pool, 2 * f->n * sizeof *g->class);
-  g->same = g->class + f->n;
-  memset (g->class, 0xff, 2 * f->n * sizeof *g->class);
-  node_new (g, PSI_DD_FALSE, PSI_NONE, PSI_NONE);
-  node_new (g, PSI_DD_TRUE, PSI_NONE, PSI_NONE);
-}
-
 psi_ppg *
 psi_ppg_start (psi_fn *fn, const psi_defined *defined)
 {
   psi_ppg *g = psi_zeroed (1, sizeof *g);
+  unsigned n = psi_cdg_of (fn)->flow->n;
 
   g->fn = fn;
   g->steps = FEW_STEPS;
   g->cdg = psi_cdg_of (fn);
   g->sets = psi_sets_new (fn, defined);
-  make_first (g);
+  obstack_specify_allocation (&g->pool, 0, 0, psi_xmalloc, psi_xfree);
+  g->class = obstack_alloc (&g->pool, 2 * n * sizeof *g->class);
+  g->same = g->class + n;
+  memset (g->class, 0xff, 2 * n * sizeof *g->class);
+  node_new (g, PSI_DD_FALSE, PSI_NONE, PSI_NONE);
+  node_new (g, PSI_DD_TRUE, PSI_NONE, PSI_NONE);
   return g;
 }
 
-static void
-free_nodes (psi_ppg *g)
+void
+psi_ppg_free (psi_ppg *g)
 {
+  if (!g)
+    return;
   psi_xfree (g->node);
   psi_xfree (g->tree);
   psi_xfree (g->partition);
@@ -222,30 +217,9 @@ free_nodes (psi_ppg *g)
   psi_xfree (g->pair);
   psi_table_free (&g->pairs);
   obstack_free (&g->pool, NULL);
-}
-
-void
-psi_ppg_free (psi_ppg *g)
-{
-  if (!g)
-    return;
-  free_nodes (g);
   psi_sets_free (g->sets);
   psi_defined_free (g->defined);
   psi_xfree (g);
-}
-
-void
-psi_ppg_trim (psi_ppg *g)
-{
-  psi_ppg old = *g;
-
-  if (!psi_sets_trim (g->sets))
-    return;
-  free_nodes (&old);
-  *g = (psi_ppg) { .fn = old.fn, .sets = old.sets, .defined = old.defined,
-		   .cdg = old.cdg, .steps = old.steps };
-  make_first (g);
 }
 
 /* ---- Checking ------------------------------------------------------------------ */

@@ -101,8 +101,6 @@ struct psi_ppg
 /* The graph of FN, with the nodes that are asked for; DEFINED as psi_sets_new ()
    has it.  */
 psi_ppg *psi_ppg_start (psi_fn *, const psi_defined *);
-/* All nodes go, if there is need of memory.  */
-void psi_ppg_trim (psi_ppg *);
 /* The node of a set; PSI_NONE: there is none.  */
 unsigned psi_ppg_node_of (const psi_ppg *, psi_dd set);
 /* PARENT is partitioned into the N sets CHILD; empty ones are left out, the rest of

@@ -216,6 +216,7 @@ disjoint_pair (psi_fn *fn, psi_lit a, psi_lit b)
   if (p.answer == PSI_YES)
     p.answer = none (fn, ba, 2, true, false, false, &back);
   p.structure &= back;
+  g = psi_ppg_of (fn, false);
   psi_table_add (&g->pairs, hash, g->npair);
   PSI_ADD (g, pair, p);
   return p;

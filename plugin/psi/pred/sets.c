@@ -183,20 +183,3 @@ psi_executed_of_lit (psi_sets *s, psi_lit l)
     *known = make_executed (s, l);
   return *known;
 }
-
-bool
-psi_sets_trim (psi_sets *s)
-{
-  if (psi_diagrams_size (s->d) <= MAX_NODES)
-    return false;
-  psi_diagrams_free (s->d);
-  s->d = psi_diagrams_new ();
-  for (unsigned i = 0; i < s->pdg->nnodes; i++)
-    {
-      struct psi_pdg_node *n = &s->pdg->nodes[i];
-      n->made[0] = n->made[1] = n->leaves = false;
-    }
-  if (s->nexecuted)
-    memset (s->executed, 0, s->nexecuted * sizeof *s->executed);
-  return true;
-}

@@ -398,8 +398,8 @@ void psi_make_execution (struct psi_making *, const struct psi_key *k);
 
 /* ---- domain.c -------------------------------------------------------- */
 
-/* The graph that is kept of the function; TOTAL: for any value that what is
-   undefined could have instead.  */
+/* The graph that is kept of the function, made anew if too much is kept; TOTAL: for any
+   value that what is undefined could have instead.  */
 psi_ppg *psi_ppg_of (psi_fn *fn, bool total);
 /* Makes the graphs anew when they are asked next; which values are surely defined is
    kept.  What was stays so when definitions define on more traces, even where it could
@@ -423,8 +423,7 @@ typedef struct
 {
   psi_fn *fn;
   psi_pdg *pdg;			/* More may be added.  */
-  psi_diagrams *d;		/* To work with sets: these are valid until
-				   psi_sets_trim () frees memory.  */
+  psi_diagrams *d;		/* To work with sets.  */
   struct psi_executed (*executed)[2];	/* By id of the value, and sign.  */
   unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */
@@ -434,8 +433,6 @@ typedef struct
 
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
-/* Frees memory if there is need; then returns true.  */
-bool psi_sets_trim (psi_sets *);
 /* The set of R, given that it is executed; or (EXECUTION) `yes' is where R, and all that
    it needs, is.  False: nothing can be said.  */
 bool psi_set_of_ref (psi_sets *, struct psi_ref r, bool execution, struct psi_set *);
