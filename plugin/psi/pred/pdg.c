@@ -156,9 +156,12 @@ psi_pdg_new (psi_fn *fn, const psi_defined *defined)
   psi_for_each_block (b, fn)
     {
       const psi_insn *term = psi_terminator (b);
+      struct psi_linear l;
+      psi_opnd o;
       if (term && term->op == PSI_SWITCH && term->nsrc == 1 && b->nsucc > 2
-	  && psi_decides_alone (term))
-	psi_pdg_note_switch (s, term);
+	  && psi_decides_alone (term)
+	  && (o = psi_linear_of (term->src[0], false, &l)).val)
+	*PSI_OF_VAL (s, unknowns, o.val->id) |= PSI_IN_SWITCH;
     }
   return s;
 }

@@ -72,10 +72,8 @@ typedef struct psi_ppg psi_ppg;
    caller.  */
 psi_ppg *psi_ppg_new (psi_fn *, enum psi_ppg_how);
 void psi_ppg_free (psi_ppg *);
-/* The predicates that INSN defines, and what they depend on.  In any order; what
-   is asked for is added anyway.  */
-void psi_ppg_add (psi_ppg *, const psi_insn *);
-/* All predicates of the function, in the order of its insns.  */
+/* All predicates of the function, in the order of its insns; what is asked for is added
+   anyway.  */
 void psi_ppg_add_all (psi_ppg *);
 
 /* One of three, the others zero: LIT is true; BLOCK is executed; EDGE is taken.

@@ -355,9 +355,6 @@ unsigned *psi_pdg_cone (const psi_pdg *, const struct psi_ref *root,
 			   unsigned n, unsigned *many);
 /* The group of KEY, new or not.  */
 unsigned psi_pdg_group (psi_pdg *, struct psi_group_key);
-/* There is the switch I, of more than two cases, on an integer alone.  To be called
-   before there are groups.  */
-void psi_pdg_note_switch (psi_pdg *, const psi_insn *i);
 /* Does what is true of the group of KEY, which there is, of integers or floating
    point numbers, depend on other groups?  */
 bool psi_pdg_mixed (const psi_pdg *, const struct psi_group_key *key);
