@@ -123,6 +123,7 @@ enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 /* ---- ppg-print.c ----------------------------------------------------------- */
 
 void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
-void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node);
+/* By the name that it has on a level of loops, 0: the function.  */
+void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node, unsigned level);
 
 #endif
