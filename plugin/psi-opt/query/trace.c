@@ -100,7 +100,7 @@ print_trace (FILE *out, psi_ppg *g, const unsigned *cone, unsigned n, psi_dd set
       bool value = i->kind == PSI_NODE_VALUE || i->kind == PSI_NODE_PINNED;
       unsigned state = 0;
       psi_dd is[3], both = PSI_DD_FALSE;
-      if (!psi_has_condition (i) || !states (g, cone[k], is))
+      if (i->group == PSI_NONE || !states (g, cone[k], is))
 	continue;
       if (!value)
 	is[0] = where_free (g, i, is[0]);

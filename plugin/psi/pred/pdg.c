@@ -111,8 +111,8 @@ try_top (psi_pdg *s)
       s->nstack--;
       return;
     }
-  m.node = (struct psi_pdg_node) { .ref = s->nrefs, .kind = k.kind,
-			       .what = k.what };
+  m.node = (struct psi_pdg_node) { .ref = s->nrefs, .group = PSI_NONE,
+				   .kind = k.kind, .what = k.what };
   if (k.kind == PSI_NODE_VALUE)
     psi_make_value (&m, k.what);
   else if (k.kind == PSI_NODE_PINNED)

@@ -243,7 +243,7 @@ struct psi_pdg_node
 {
   enum psi_pdg_op op;
   unsigned ref, nref;		/* In the graph's refs.  */
-  unsigned group;		/* If psi_has_condition ().  */
+  unsigned group;		/* PSI_NONE: it has no condition.  */
   struct psi_condition cond;	/* Of the group. */
   bool neg;			/* The complement of the condition.  */
   enum psi_pdg_kind kind;
@@ -258,23 +258,6 @@ struct psi_pdg_node
   psi_dd left;
   bool made[2], leaves;		/* Which of them there are.  */
 };
-
-static inline bool
-psi_has_condition (const struct psi_pdg_node *i)
-{
-  switch (i->op)
-    {
-    case PSI_PDG_EDGE:
-    case PSI_PDG_TAKEN:
-    case PSI_PDG_ATOM:
-    case PSI_PDG_UNC:
-    case PSI_PDG_ANDTYPE:
-    case PSI_PDG_ORTYPE:
-      return true;
-    default:
-      return false;
-    }
-}
 
 struct psi_key
 {
