@@ -134,30 +134,23 @@ above (const psi_ppg *g, unsigned x)
   return level ? g->cdg->class[f->loop[level - 1]] : PSI_NONE;
 }
 
-/* SET gets those of the N flow nodes X; false: one is not known.  *EXACT: all
-   are exact.  */
-static bool
-sets_of (psi_ppg *g, const unsigned *x, unsigned n, psi_dd *set, bool *exact)
-{
-  *exact = true;
-  for (unsigned i = 0; i < n; i++)
-    if ((set[i] = set_of_flow (g, g->cdg->class[x[i]], exact)) == PSI_DD_NONE)
-      return false;
-  return true;
-}
-
 /* PARENT, a node, is partitioned into the N flow nodes X.  */
 static void
 divide (psi_ppg *g, unsigned parent, const unsigned *x, unsigned n,
 	unsigned level)
 {
+  bool exact = true, known = parent != PSI_NONE;
   psi_dd *set;
-  bool exact;
 
   if (n > MAX_CHILDREN)
     return;
   set = psi_xmalloc (n * sizeof *set);
-  if (parent != PSI_NONE && sets_of (g, x, n, set, &exact))
+  for (unsigned i = 0; i < n && known; i++)
+    {
+      set[i] = set_of_flow (g, g->cdg->class[x[i]], &exact);
+      known = set[i] != PSI_DD_NONE;
+    }
+  if (known)
     g->overlaps += psi_ppg_partition (g, parent, set, n, level) == PSI_NO
 		   && exact;
   psi_xfree (set);

@@ -47,12 +47,6 @@ psi_set_select (psi_diagrams *d, struct psi_set p, struct psi_set a,
   return r;
 }
 
-struct psi_set
-psi_set_xor (psi_diagrams *d, struct psi_set a, struct psi_set b)
-{
-  return psi_set_select (d, a, psi_set_not (b), b);
-}
-
 psi_dd
 psi_set_defined (psi_diagrams *d, struct psi_set a)
 {

@@ -163,7 +163,7 @@ set_of_value (const psi_sets *s, const struct psi_pdg_node *i,
     case PSI_PDG_OR:
       return psi_set_or (s->d, a, b);
     case PSI_PDG_XOR:
-      return psi_set_xor (s->d, a, b);
+      return psi_set_select (s->d, a, psi_set_not (b), b);
     case PSI_PDG_SELECT:
       return psi_set_select (s->d, a, b, made (s, r[2]));
     case PSI_PDG_PSI:

@@ -111,7 +111,6 @@ psi_set_total (struct psi_set a)
 psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
 struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
 struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
 /* A, defined only where ON is.  */
 struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
 			   bool exact);
