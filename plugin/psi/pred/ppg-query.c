@@ -29,9 +29,8 @@
 /* ---- Conditions ------------------------------------------------------------ */
 
 void
-psi_ppg_query_start (struct psi_ppg_query *q, psi_fn *fn, psi_ppg *g)
+psi_ppg_query_start (struct psi_ppg_query *q, psi_ppg *g)
 {
-  q->fn = fn;
   q->g = g;
   q->n = q->nin = q->nout = q->nroot = 0;
   q->left = PSI_DD_NONE;
@@ -107,7 +106,7 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
   if (executed && both.set[unless] != PSI_DD_NONE)
     {
       add_set (q, both.set[unless], both.exact);
-      if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+      if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
 	add_literal_nodes (q, l, both.set[unless]);
       return true;
     }
@@ -180,7 +179,7 @@ psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
   if (!set_of_term (q->g, t, &s))
     return false;
   add_set (q, in ? s.yes : psi_diagram_not (s.yes), s.exact);
-  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+  if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
     x = psi_ppg_find (q->g, t);
   q->same &= x != PSI_NONE;
   add_node (q, x, in);
@@ -309,7 +308,7 @@ traces (struct psi_ppg_query *q)
 
   if (q->left != PSI_DD_NONE)
     return q->left;
-  psi_diagrams_begin (d, q->terms ? q->fn->trace_bound : FEW_STEPS, false);
+  psi_diagrams_begin (d, q->terms ? q->g->fn->trace_bound : FEW_STEPS, false);
   for (unsigned i = 0; i < q->n; i++)
     left = psi_diagram_and (d, left, q->set[i]);
   return q->left = left;
@@ -322,7 +321,7 @@ by_diagrams (struct psi_ppg_query *q)
   psi_dd left = PSI_DD_TRUE, last = q->n ? q->set[q->n - 1] : PSI_DD_TRUE;
   enum psi_answer answer;
 
-  psi_diagrams_begin (d, q->fn->trace_bound, false);
+  psi_diagrams_begin (d, q->g->fn->trace_bound, false);
   for (unsigned i = 0; i + 1 < q->n; i++)
     left = psi_diagram_and (d, left, q->set[i]);
   answer = psi_diagram_disjoint (d, left, last);
@@ -344,10 +343,10 @@ psi_ppg_query_none (struct psi_ppg_query *q)
   enum psi_answer answer = PSI_UNKNOWN;
 
   q->structure = false;
-  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+  if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
     answer = by_structure (q);
   q->structure = answer != PSI_UNKNOWN;
-  if (answer == PSI_UNKNOWN && q->fn->ppg_mode != PSI_PPG_STRUCTURE)
+  if (answer == PSI_UNKNOWN && q->g->fn->ppg_mode != PSI_PPG_STRUCTURE)
     answer = by_diagrams (q);
   return answer;
 }
@@ -375,7 +374,7 @@ psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
   struct psi_ppg_query q;
   enum psi_answer answer;
 
-  psi_ppg_query_start (&q, g->fn, g);
+  psi_ppg_query_start (&q, g);
   q.terms = true;
   for (unsigned i = 0; i < nin + nout; i++)
     if (i + 4 > PSI_MAX_TERMS

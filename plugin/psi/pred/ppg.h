@@ -133,7 +133,6 @@ void psi_ppg_value (psi_ppg *, const psi_val *val);
 #define PSI_MAX_TERMS 64
 struct psi_ppg_query
 {
-  psi_fn *fn;
   psi_ppg *g;
   psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each execution.  */
   unsigned n;
@@ -150,8 +149,8 @@ struct psi_ppg_query
   bool structure;		/* The answer is the structure's.  */
 };
 
-/* A question about FN, of its graph G.  */
-void psi_ppg_query_start (struct psi_ppg_query *, psi_fn *fn, psi_ppg *g);
+/* A question of graph G.  */
+void psi_ppg_query_start (struct psi_ppg_query *, psi_ppg *g);
 /* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  T is so, or
    (unless IN) is not.  */
 bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);

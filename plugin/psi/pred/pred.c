@@ -23,62 +23,49 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-/* At the moment when (EXECUTED) the definitions of all N literals L are executed, or
-   at any, is there no trace on which all but the first are true and the first is,
-   or (UNLESS) is not false?  TOTAL: for any value that what is undefined could
-   have instead.  Unknown if that takes too many steps.  *STRUCTURE: the graph's
-   structure gives the answer.  */
-static enum psi_answer
-none_at (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
-	 bool executed, bool *structure)
-{
-  struct psi_ppg_query q;
-  enum psi_answer answer;
-
-  psi_ppg_query_start (&q, fn, psi_ppg_of (fn, total));
-  for (unsigned i = 0; i < n; i++)
-    if (!psi_ppg_query_literal (&q, l[i], unless && i == 0, executed))
-      return PSI_UNKNOWN;
-  answer = psi_ppg_query_none (&q);
-  *structure = q.structure;
-  return answer;
-}
-
-/* The same, ANYWHERE or where the definitions are executed.  What is so anywhere
-   can take fewer steps to find.  */
+/* At the moment when the definitions of all N literals L are executed, or ANYWHERE, is
+   there no trace on which all but the first are true and the first is, or (UNLESS) is
+   not false?  TOTAL: for any value that what is undefined could have instead.  Unknown
+   if that takes too many steps; what is so anywhere can take fewer steps to find.
+   *STRUCTURE: the graph's structure gives the answer.  */
 static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
       bool anywhere, bool *structure)
 {
-  enum psi_answer answer;
+  struct psi_ppg_query q;
+  enum psi_answer answer = PSI_UNKNOWN;
+  unsigned known = 0;
 
   *structure = false;
   if (fn->in_flux)
     return PSI_UNKNOWN;
-  answer = none_at (fn, l, n, unless, total, !anywhere, structure);
+  psi_ppg_query_start (&q, psi_ppg_of (fn, total));
+  while (known < n
+	 && psi_ppg_query_literal (&q, l[known], unless && known == 0, !anywhere))
+    known++;
+  if (known == n)
+    answer = psi_ppg_query_none (&q);
+  *structure = q.structure;
   if (answer == PSI_UNKNOWN && !anywhere
-      && none_at (fn, l, n, unless, total, false, structure) == PSI_YES)
+      && none (fn, l, n, unless, total, true, structure) == PSI_YES)
     return PSI_YES;
   return answer;
 }
 
 /* ---- Questions ----------------------------------------------------------- */
 
-/* The answer that names alone give.  */
+/* The answer that was found so.  */
 static enum psi_answer
-by_name (psi_fn *fn, enum psi_answer answer)
+answered (psi_fn *fn, enum psi_asked how, enum psi_answer answer)
 {
-  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : PSI_ASKED_NAME]++;
+  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : how]++;
   return answer;
 }
 
-/* The answer that the graph gave, by its structure or by diagrams.  */
 static enum psi_answer
-by_graph (psi_fn *fn, enum psi_answer answer, bool structure)
+by_name (psi_fn *fn, enum psi_answer answer)
 {
-  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN
-	    : structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM]++;
-  return answer;
+  return answered (fn, PSI_ASKED_NAME, answer);
 }
 
 static bool
@@ -237,7 +224,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
   if (fn->in_flux || unrelated (fn, both, 2))
     return by_name (fn, PSI_UNKNOWN);
   p = disjoint_pair (fn, a, b);
-  return by_graph (fn, p.answer, p.structure);
+  return answered (fn, p.structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM, p.answer);
 }
 
 bool
@@ -287,7 +274,7 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
     l[i] = psi_lit_not (l[i]);
   answer = none (fn, l, nl, within, how != WITHIN, how == COVERED_ANYWHERE,
 		 &structure);
-  return by_graph (fn, answer, structure);
+  return answered (fn, structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM, answer);
 }
 
 enum psi_answer
