@@ -107,8 +107,6 @@ psi_more (void *list, unsigned n, unsigned *cap, size_t size)
 {
   return n < *cap ? list : psi_longer (list, n, cap, size);
 }
-/* LIST of N elements with room for LARGER; the new ones are zero.  */
-void *psi_enlarge (void *list, unsigned n, unsigned larger, size_t size);
 /* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
 #define PSI_ADD(s, list, ...)						\
   ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
