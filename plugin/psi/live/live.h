@@ -219,16 +219,12 @@ void psi_web_split (psi_webs *, const psi_val *v, const bool *done);
 /* BAD, by id of the representative: the set cannot have one name.  Returns how
    many cannot.  No value has been made since psi_webs_new ().  */
 unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);
-/* Do the webs over psis (and phis, if PHIS) each allow one name?  Returns how
-   many do not; for each of these REPORT gets two members that forbid it.  By
-   the corrected rule; only where the textbook's was chosen, by that.  */
-unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
+/* Do the webs over psis (if PSIS) and phis (if PHIS) each allow one name?  Returns how
+   many do not; for each of these REPORT, unless it is null, gets two members that
+   forbid it.  By the corrected rule; only where the textbook's was chosen, by that.  */
+unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool psis, bool phis,
 			 void (*report) (void *data, psi_val *, psi_val *),
 			 void *data);
-/* As that, of the webs over phis alone.  */
-unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
-			     void (*report) (void *data, psi_val *, psi_val *),
-			     void *data);
 
 /* ---- live/dot.c ----------------------------------------------------------- */
 
