@@ -31,8 +31,8 @@ made (const psi_sets *s, struct psi_ref r)
 
 /* Switches are on top: further down there would be a set for each set of
    cases.  */
-unsigned
-psi_group_order (const psi_pdg *s, unsigned group)
+static unsigned
+group_order (const psi_pdg *s, unsigned group)
 {
   const struct psi_group_key *key = &s->groups[group];
   bool cases = key->kind == PSI_G_NUMBERS
@@ -53,9 +53,9 @@ set_of_group (const psi_sets *s, unsigned group, struct psi_group_key key,
   unsigned n;
 
   n = psi_condition_runs (key, c, PSI_S_TRUE, run);
-  r.yes = psi_diagram_of (s->d, psi_group_order (s->pdg, group), run, n);
+  r.yes = psi_diagram_of (s->d, group_order (s->pdg, group), run, n);
   n = psi_condition_runs (key, c, PSI_S_FALSE, run);
-  r.no = psi_diagram_of (s->d, psi_group_order (s->pdg, group), run, n);
+  r.no = psi_diagram_of (s->d, group_order (s->pdg, group), run, n);
   return r;
 }
 

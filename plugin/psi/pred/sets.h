@@ -431,8 +431,7 @@ struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
    the steps that the diagrams may take.  */
 struct psi_set psi_make_set (const psi_sets *, unsigned at, bool execution);
 struct psi_set psi_made_set (const psi_sets *, struct psi_ref, bool execution);
-/* Where a group is in the order of the diagrams, and back.  */
-unsigned psi_group_order (const psi_pdg *, unsigned group);
+/* The group that is there in the order of the diagrams.  */
 static inline unsigned
 psi_group_at (unsigned order)
 {

@@ -115,30 +115,16 @@ left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
 	  || !psi_set_of_ref (g->sets, ref[*n - 1], false, &exit[i]))
 	return PSI_DD_NONE;
     }
-  if (loop.node != PSI_PDG_CONST && g->sets->pdg->nodes[loop.node].leaves)
-    return g->sets->pdg->nodes[loop.node].left;
+  if (s->nodes[loop.node].leaves)
+    return s->nodes[loop.node].left;
   psi_diagrams_begin (d, g->fn->trace_bound, true);
   for (unsigned i = 0; i < l->nexits; i++)
     left = psi_diagram_or (d, left, psi_diagram_and (d, turn[i].yes,
 						     exit[i].yes));
   left = psi_diagram_or (d, left, psi_diagram_not (in.yes));
-  if (loop.node != PSI_PDG_CONST)
-    {
-      g->sets->pdg->nodes[loop.node].left = left;
-      g->sets->pdg->nodes[loop.node].leaves = true;
-    }
+  s->nodes[loop.node].left = left;
+  s->nodes[loop.node].leaves = true;
   return left;
-}
-
-/* SET where L is left so; REF and N as above.  */
-static psi_dd
-leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref, unsigned *n)
-{
-  psi_dd left = left_as (g, l, ref, n);
-
-  psi_diagrams_begin (g->sets->d, g->fn->trace_bound < LEAVE_STEPS
-				  ? g->fn->trace_bound : LEAVE_STEPS, false);
-  return psi_diagram_and (g->sets->d, set, left);
 }
 
 /* SET, which is about the N nodes ROOT, where loops are left as they are.  */
@@ -146,6 +132,7 @@ static psi_dd
 leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
 {
   psi_pdg *s = g->sets->pdg;
+  unsigned steps = g->fn->trace_bound < LEAVE_STEPS ? g->fn->trace_bound : LEAVE_STEPS;
   struct psi_ref ref[2 * MAX_EXITS];
   struct loops l = { .n = 0 };
   unsigned nnode, *node = psi_pdg_cone (s, root, n, &nnode);
@@ -154,7 +141,9 @@ leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
   psi_xfree (node);
   while (l.done < l.n && set != PSI_DD_NONE && set != PSI_DD_FALSE)
     {
-      set = leave (g, set, l.loop[l.done++], ref, &n);
+      psi_dd left = left_as (g, l.loop[l.done++], ref, &n);
+      psi_diagrams_begin (g->sets->d, steps, false);
+      set = psi_diagram_and (g->sets->d, set, left);
       node = psi_pdg_cone (s, ref, n, &nnode);
       find_loops (g->fn, s, node, nnode, &l);
       psi_xfree (node);
@@ -354,7 +343,6 @@ static bool
 some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
 	      uint64_t last, psi_dd set)
 {
-  static const unsigned char ways[5] = { 0, 1, 2, 3, 4 };
   static const unsigned char bit_ways[3] = { 1, 2, 4 };
   /* As integers: less, equal, greater; then unordered.  */
   static const unsigned char floats[2][4] = { { 3, 4, 0, UNORDERED },
@@ -376,7 +364,7 @@ some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
   for (uint64_t w = first; w <= last && !found && !s->lost; w++)
     {
       f.way = key->kind == PSI_G_FLOAT ? floats[key->x == key->y][w % 4]
-	      : key->type == 1 ? bit_ways[w % 3] : ways[w % 5];
+	      : key->type == 1 ? bit_ways[w % 3] : w;
       s->nfact = nfact;
       s->fact[s->nfact++] = f;
       found = possible (s) && some_path (s, set);
