@@ -189,6 +189,22 @@ extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
    select and compares under a literal, else none.  */
 unsigned psi_npred (const psi_insn *);
+/* Where INSN has the name of use K: its operands, its literals, its guard, use N, last.  */
+static inline psi_val **
+psi_use_place (const psi_insn *insn, unsigned k, unsigned n)
+{
+  return k < insn->nsrc ? &insn->src[k].val
+	 : k < n ? &insn->pred[k - insn->nsrc].val : (psi_val **) &insn->guard.val;
+}
+/* Each place of a name that INSN uses, null for a constant; and each name, once for each
+   use.  `break' only goes on to the next.  */
+#define psi_for_each_place(at, insn)					\
+  for (unsigned at##_k = 0, at##_n = (insn)->nsrc + psi_npred (insn);	\
+       at##_k <= at##_n; at##_k++)					\
+    for (psi_val **at = psi_use_place (insn, at##_k, at##_n); at; at = NULL)
+#define psi_for_each_used(v, insn)					\
+  psi_for_each_place (v##_at, insn)					\
+    for (psi_val *v = *v##_at; v; v = NULL)
 /* Is one of INSN's results a predicate, and not pinned?  */
 bool psi_defines_predicate (const psi_insn *);
 /* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands

@@ -31,57 +31,6 @@ struct psi_uses
 
 /* ---- Uses ---------------------------------------------------------------- */
 
-/* Calls F for each value that INSN uses, once for each time.  */
-static void
-for_each_use (psi_insn *insn, void *data,
-	      void (*f) (void *data, psi_insn *, const psi_val *))
-{
-  unsigned npred = psi_npred (insn);
-
-  for (unsigned k = 0; k < insn->nsrc; k++)
-    if (insn->src[k].val)
-      f (data, insn, insn->src[k].val);
-  for (unsigned k = 0; k < npred; k++)
-    if (insn->pred[k].val)
-      f (data, insn, insn->pred[k].val);
-  if (insn->guard.val)
-    f (data, insn, insn->guard.val);
-}
-
-static void
-count (void *uses, psi_insn *insn, const psi_val *v)
-{
-  (void) insn;
-  ((unsigned *) uses)[v->id]++;
-}
-
-static void
-uncount (void *uses, psi_insn *insn, const psi_val *v)
-{
-  (void) insn;
-  ((unsigned *) uses)[v->id]--;
-}
-
-static void
-note (void *data, psi_insn *insn, const psi_val *v)
-{
-  psi_uses *u = data;
-
-  u->user[--u->start[v->id]] = insn;
-}
-
-void
-psi_count_uses (unsigned *uses, psi_insn *insn)
-{
-  for_each_use (insn, uses, count);
-}
-
-void
-psi_uncount_uses (unsigned *uses, psi_insn *insn)
-{
-  for_each_use (insn, uses, uncount);
-}
-
 psi_uses *
 psi_uses_new (psi_fn *fn)
 {
@@ -94,14 +43,16 @@ psi_uses_new (psi_fn *fn)
   u->start = psi_zeroed ((fn->nvals + 1), sizeof *u->start);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      psi_count_uses (u->start, insn);
+      psi_for_each_used (v, insn)
+	u->start[v->id]++;
   for (unsigned i = 0; i < fn->nvals; i++)
     u->start[i] = total += u->start[i];
   u->start[fn->nvals] = total;
   u->user = psi_xmalloc (total * sizeof *u->user);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      for_each_use (insn, u, note);
+      psi_for_each_used (v, insn)
+	u->user[--u->start[v->id]] = insn;
   return u;
 }
 

@@ -121,11 +121,6 @@ bool psi_uses_each (const psi_uses *, const psi_val *v,
    psi_defined_where ()?  */
 bool psi_users_fit (const psi_uses *, const psi_val *v, psi_opnd o);
 
-/* INSN, which is there now or no more, counts in USES, by id, once for each time that it
-   uses a value: for a pass that deletes what loses its last use.  */
-void psi_count_uses (unsigned *uses, psi_insn *insn);
-void psi_uncount_uses (unsigned *uses, psi_insn *insn);
-
 /* From now on V, whose definition goes, is BY, which is not V.  */
 void psi_replace (psi_val *v, psi_val *by);
 /* What is to be used for V; for what INSN uses.  */

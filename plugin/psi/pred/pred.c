@@ -97,20 +97,17 @@ complements (psi_lit a, psi_lit b)
 static bool
 simple (const psi_val *v, unsigned steps)
 {
-  const psi_insn *d = v ? v->def : NULL;
+  const psi_insn *d = v->def;
 
   if (!d || d->op == PSI_UNDEF)
     return true;
   if (steps == 0 || (psi_ops[d->op].kind != PSI_K_UNARY
 		     && psi_ops[d->op].kind != PSI_K_BINARY && d->op != PSI_PSI))
     return false;
-  for (unsigned i = 0; i < d->nsrc; i++)
-    if (!simple (d->src[i].val, steps - 1))
+  psi_for_each_used (u, d)
+    if (!simple (u, steps - 1))
       return false;
-  for (unsigned i = 0; i < psi_npred (d); i++)
-    if (!simple (d->pred[i].val, steps - 1))
-      return false;
-  return simple (d->guard.val, steps - 1);
+  return true;
 }
 
 /* Does L come from a compare, that is always made?  Then *TEST is what it finds.  */

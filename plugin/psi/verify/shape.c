@@ -106,15 +106,13 @@ static void
 check_operands (struct psi_check *c, const psi_insn *i)
 {
   const struct psi_op_info *info = &psi_ops[i->op];
-  bool ok = !i->guard.val || known_val (c->fn, i->guard.val);
+  bool ok = true;
   int ndst = i->ndst, nsrc = i->nsrc;
 
   for (unsigned k = 0; k < i->ndst; k++)
     ok &= known_val (c->fn, i->dst[k]);
-  for (unsigned k = 0; k < i->nsrc; k++)
-    ok &= !i->src[k].val || known_val (c->fn, i->src[k].val);
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    ok &= !i->pred[k].val || known_val (c->fn, i->pred[k].val);
+  psi_for_each_used (v, i)
+    ok &= known_val (c->fn, v);
   if (!ok)
     {
       psi_violation (c, NULL, "'%s' in block '%s' refers to a name that is "
