@@ -35,17 +35,6 @@ psi_block *const *psi_rpo (psi_fn *, unsigned *n);
 unsigned psi_iterated_frontier (psi_fn *, psi_block *const *in, unsigned n,
 				psi_block **out);
 
-/* ---- cfg/frontier.c ------------------------------------------------------ */
-
-/* Dominance frontiers as sets ("Standard construction and destruction
-   algorithms", Algorithm 2), members in layout order.  Valid while the
-   dominators are.  */
-typedef struct psi_frontiers psi_frontiers;
-psi_frontiers *psi_frontiers_new (psi_fn *);
-void psi_frontiers_free (psi_frontiers *);
-psi_block *const *psi_frontier (const psi_frontiers *, const psi_block *,
-				unsigned *n);
-
 /* ---- cfg/loop.c ------------------------------------------------------------ */
 
 /* A loop: a set of blocks that goes on from its header.  Kept as dominators are,
