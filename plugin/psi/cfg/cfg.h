@@ -95,8 +95,7 @@ unsigned psi_loop_control_edges (psi_fn *, const psi_loop *,
 
 /* ---- cfg/dot.c ------------------------------------------------------------ */
 
-/* Drawings: each level as an acyclic graph; what depends on what in each.  */
-void psi_dot_loops (FILE *, psi_fn *);
-void psi_dot_cdg (FILE *, psi_fn *);
+/* A drawing: each level as an acyclic graph, or (CDG) what depends on what in each.  */
+void psi_dot_levels (FILE *, psi_fn *, bool cdg);
 
 #endif
