@@ -205,6 +205,22 @@ psi_use_place (const psi_insn *insn, unsigned k, unsigned n)
 #define psi_for_each_used(v, insn)					\
   psi_for_each_place (v##_at, insn)					\
     for (psi_val *v = *v##_at; v; v = NULL)
+/* Is V, or null, an undef that construction made?  */
+static inline bool
+psi_is_implicit (const psi_val *v)
+{
+  return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
+}
+/* Which result of its definition V is.  */
+static inline unsigned
+psi_result_index (const psi_val *v)
+{
+  unsigned i = 0;
+
+  while (v->def->dst[i] != v)
+    i++;
+  return i;
+}
 /* Is one of INSN's results a predicate, and not pinned?  */
 bool psi_defines_predicate (const psi_insn *);
 /* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands

@@ -97,12 +97,6 @@ link_undefs (struct psi_ssa *s)
     }
 }
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 /* What a use of V stands for; WHAT uses it.  */
 static psi_val *
 renamed (struct psi_ssa *s, psi_val *v, const char *what)
@@ -132,7 +126,7 @@ static psi_insn *
 insert_psi (struct psi_ssa *s, psi_insn *at, psi_val *var, psi_val *x1,
 	    psi_lit guard, psi_val *x2)
 {
-  unsigned n = x1 && !is_implicit (x1) ? 2 : 1;
+  unsigned n = x1 && !psi_is_implicit (x1) ? 2 : 1;
   psi_insn *psi = psi_insn_new (s->fn, PSI_PSI, 1, n);
 
   if (n == 2)
