@@ -186,6 +186,8 @@ struct psi_keyword
 };
 extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 
+/* Does OP compute integers of integers alone?  */
+bool psi_is_arithmetic (enum psi_op op);
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
    select and compares under a literal, else none.  */
 unsigned psi_npred (const psi_insn *);

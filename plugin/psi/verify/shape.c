@@ -271,13 +271,6 @@ want_same_ints (struct psi_check *c, const psi_insn *i)
     want_type (c, i, s[0], s[1].val->type);
 }
 
-static bool
-is_logical (enum psi_op op)
-{
-  return op == PSI_AND || op == PSI_OR || op == PSI_XOR || op == PSI_NOT
-	 || op == PSI_COPY || op == PSI_CONST;
-}
-
 static void
 check_results (struct psi_check *c, const psi_insn *i)
 {
@@ -331,7 +324,7 @@ check_types (struct psi_check *c, const psi_insn *i)
     {
     case PSI_K_UNARY:
     case PSI_K_BINARY:
-      if (i->dst[0]->type == PSI_PRED && !is_logical (i->op))
+      if (i->dst[0]->type == PSI_PRED && psi_is_arithmetic (i->op))
 	{
 	  psi_violation (c, i, "'%s' of a predicate", psi_op_name (i->op));
 	  break;
