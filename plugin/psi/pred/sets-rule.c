@@ -2,12 +2,79 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Part of sets.c.  Values are worked out in three-valued logic (sets-logic.c), given
-   that their definitions are executed.  A set that takes too many steps is cut off:
+   Part of sets.c.  Values are worked out in three-valued logic, given that their
+   definitions are executed.  A set that takes too many steps is cut off:
    its node becomes a group of its own, of which nothing is known.  What is proved by
    such sets is right; what is not proved need not be wrong.  */
 
 #include "pred/sets.h"
+
+/* ---- Three-valued logic ---------------------------------------------------- */
+
+/* A value as the sets of traces where it is true and where it is false; on the
+   others it is undefined.  One that is defined everywhere has one set and its
+   complement, so that half of the work is saved.  */
+
+static struct psi_set
+set_not (struct psi_set a)
+{
+  return (struct psi_set) { a.no, a.yes, a.exact };
+}
+
+/* Is it defined everywhere?  */
+static bool
+set_total (struct psi_set a)
+{
+  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
+}
+
+static struct psi_set
+set_and (psi_diagrams *d, struct psi_set a, struct psi_set b)
+{
+  struct psi_set r = { .exact = a.exact && b.exact };
+
+  r.yes = psi_diagram_and (d, a.yes, b.yes);
+  r.no = set_total (a) && set_total (b) ? psi_diagram_not (r.yes)
+	 : psi_diagram_or (d, a.no, b.no);
+  return r;
+}
+
+static struct psi_set
+set_or (psi_diagrams *d, struct psi_set a, struct psi_set b)
+{
+  return set_not (set_and (d, set_not (a), set_not (b)));
+}
+
+/* A, defined only where ON is.  */
+static struct psi_set
+set_on (psi_diagrams *d, struct psi_set a, psi_dd on, bool exact)
+{
+  return (struct psi_set) { psi_diagram_and (d, a.yes, on),
+			    psi_diagram_and (d, a.no, on),
+			    a.exact && exact };
+}
+
+/* A where P is true, B where it is false.  */
+static struct psi_set
+set_select (psi_diagrams *d, struct psi_set p, struct psi_set a,
+	    struct psi_set b)
+{
+  struct psi_set x = set_on (d, a, p.yes, p.exact);
+  struct psi_set y = set_on (d, b, p.no, p.exact);
+  struct psi_set r = { .exact = x.exact && y.exact };
+
+  r.yes = psi_diagram_or (d, x.yes, y.yes);
+  r.no = set_total (p) && set_total (a) && set_total (b)
+	 ? psi_diagram_not (r.yes) : psi_diagram_or (d, x.no, y.no);
+  return r;
+}
+
+/* Where is it defined?  */
+static psi_dd
+set_defined (psi_diagrams *d, struct psi_set a)
+{
+  return set_total (a) ? PSI_DD_TRUE : psi_diagram_or (d, a.yes, a.no);
+}
 
 /* ---- One node ------------------------------------------------------------ */
 
@@ -20,7 +87,7 @@ psi_made_set (const psi_sets *s, struct psi_ref r, bool execution)
   struct psi_set a = r.node == PSI_PDG_CONST ? always
 		     : s->pdg->nodes[r.node].set[execution];
 
-  return r.neg && !execution ? psi_set_not (a) : a;
+  return r.neg && !execution ? set_not (a) : a;
 }
 
 static struct psi_set
@@ -65,7 +132,7 @@ set_of_condition (const psi_sets *s, const struct psi_pdg_node *i)
   struct psi_set r = set_of_group (s, i->group, s->pdg->groups[i->group],
 				   i->cond);
 
-  return i->neg ? psi_set_not (r) : r;
+  return i->neg ? set_not (r) : r;
 }
 
 /* A, undefined where one of the N operands at R is.  */
@@ -76,9 +143,9 @@ on_defined (const psi_sets *s, struct psi_set a, const struct psi_ref *r,
   for (unsigned k = 0; k < n; k++)
     {
       struct psi_set o = made (s, r[k]);
-      psi_dd on = psi_set_defined (s->d, o);
+      psi_dd on = set_defined (s->d, o);
       if (on != PSI_DD_TRUE)
-	a = psi_set_on (s->d, a, on, o.exact);
+	a = set_on (s->d, a, on, o.exact);
       a.exact &= o.exact;
     }
   return a;
@@ -90,8 +157,8 @@ set_of_psi (const psi_sets *s, const struct psi_ref *r, unsigned n)
   struct psi_set a = undefined;
 
   for (unsigned k = 0; k < n; k += 2)
-    a = psi_set_select (s->d, made (s, r[k]), made (s, r[k + 1]),
-			a);
+    a = set_select (s->d, made (s, r[k]), made (s, r[k + 1]),
+		    a);
   return a;
 }
 
@@ -107,8 +174,8 @@ set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n, bool executi
   for (unsigned k = 0; k < n; k += 2)
     {
       struct psi_set e = made (s, r[k]);
-      struct psi_set v = psi_set_on (s->d, psi_made_set (s, r[k + 1], execution),
-				     e.yes, e.exact);
+      struct psi_set v = set_on (s->d, psi_made_set (s, r[k + 1], execution),
+				 e.yes, e.exact);
       psi_dd both = psi_diagram_and (s->d, taken, e.yes);
       twice = psi_diagram_or (s->d, twice, both);
       taken = psi_diagram_or (s->d, taken, e.yes);
@@ -116,7 +183,7 @@ set_of_phi (const psi_sets *s, const struct psi_ref *r, unsigned n, bool executi
       a.no = psi_diagram_or (s->d, a.no, v.no);
       a.exact &= v.exact;
     }
-  return psi_set_on (s->d, a, psi_diagram_not (twice), true);
+  return set_on (s->d, a, psi_diagram_not (twice), true);
 }
 
 /* A compare under a literal, the first of the N at R.  */
@@ -132,13 +199,13 @@ set_of_pcmp (const psi_sets *s, const struct psi_pdg_node *i,
   switch (i->op)
     {
     case PSI_PDG_ANDTYPE:
-      return psi_set_and (s->d, made (s, r[1]),
-			  psi_set_or (s->d, psi_set_not (lit), c));
+      return set_and (s->d, made (s, r[1]),
+		      set_or (s->d, set_not (lit), c));
     case PSI_PDG_ORTYPE:
-      return psi_set_or (s->d, made (s, r[1]),
-			 psi_set_and (s->d, lit, c));
+      return set_or (s->d, made (s, r[1]),
+		     set_and (s->d, lit, c));
     default:
-      return psi_set_and (s->d, lit, c);
+      return set_and (s->d, lit, c);
     }
 }
 
@@ -157,15 +224,15 @@ set_of_value (const psi_sets *s, const struct psi_pdg_node *i,
     case PSI_PDG_COPY:
       return a;
     case PSI_PDG_NOT:
-      return psi_set_not (a);
+      return set_not (a);
     case PSI_PDG_AND:
-      return psi_set_and (s->d, a, b);
+      return set_and (s->d, a, b);
     case PSI_PDG_OR:
-      return psi_set_or (s->d, a, b);
+      return set_or (s->d, a, b);
     case PSI_PDG_XOR:
-      return psi_set_select (s->d, a, psi_set_not (b), b);
+      return set_select (s->d, a, set_not (b), b);
     case PSI_PDG_SELECT:
-      return psi_set_select (s->d, a, b, made (s, r[2]));
+      return set_select (s->d, a, b, made (s, r[2]));
     case PSI_PDG_PSI:
       return set_of_psi (s, r, n);
     case PSI_PDG_PHI:
@@ -206,11 +273,11 @@ set_of_execution (const psi_sets *s, const struct psi_pdg_node *i)
       if (i->op == PSI_PDG_EDGE)
 	{
 	  struct psi_set lit = made (s, r[1]);
-	  if (!psi_set_total (lit))
+	  if (!set_total (lit))
 	    {
 	      psi_dd neither
-		= psi_diagram_not (psi_set_defined (s->d, lit));
-	      on = psi_set_on (s->d, on, neither, lit.exact);
+		= psi_diagram_not (set_defined (s->d, lit));
+	      on = set_on (s->d, on, neither, lit.exact);
 	      on.yes = psi_diagram_or (s->d, on.yes, lit.yes);
 	    }
 	  else
@@ -257,7 +324,7 @@ execution_of_value (const psi_sets *s, const struct psi_pdg_node *i)
     {
       struct psi_set on = phi ? set_of_phi (s, r + 2, i->nref - 2, true)
 			  : psi_made_set (s, r[k], true);
-      a = psi_set_on (s->d, a, on.yes, on.exact);
+      a = set_on (s->d, a, on.yes, on.exact);
     }
   return a.yes != PSI_DD_NONE ? a
 	 : (struct psi_set) { block.yes, PSI_DD_FALSE, false };
@@ -279,7 +346,7 @@ psi_make_set (const psi_sets *s, unsigned at, bool execution)
       guard = made (s, r[1]);
       a = set_of_value (s, i, r + 2, i->nref - 2);
       if (guard.yes != PSI_DD_TRUE)
-	a = psi_set_on (s->d, a, guard.yes, guard.exact);
+	a = set_on (s->d, a, guard.yes, guard.exact);
       a.exact &= guard.exact;
     }
   if (a.yes == PSI_DD_NONE || a.no == PSI_DD_NONE)

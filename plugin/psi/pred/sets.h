@@ -86,7 +86,7 @@ psi_diagram_not (psi_dd a)
   return a == PSI_DD_NONE ? a : a ^ 1;
 }
 
-/* ---- sets-logic.c ------------------------------------------------------- */
+/* ---- sets-rule.c -------------------------------------------------------- */
 
 /* The domains of a literal, given that its definition is executed.  */
 struct psi_set
@@ -95,28 +95,6 @@ struct psi_set
   bool exact;			/* Else it may be true, false or undefined on
 				   fewer traces.  */
 };
-
-static inline struct psi_set
-psi_set_not (struct psi_set a)
-{
-  return (struct psi_set) { a.no, a.yes, a.exact };
-}
-/* Is it defined everywhere?  */
-static inline bool
-psi_set_total (struct psi_set a)
-{
-  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
-}
-/* Where is it defined?  */
-psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
-struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
-/* A, defined only where ON is.  */
-struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
-			   bool exact);
-/* A where P is true, B where it is false.  */
-struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
-			       struct psi_set a, struct psi_set b);
 
 /* ---- cells.c --------------------------------------------------------- */
 
