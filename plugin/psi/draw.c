@@ -16,10 +16,10 @@ psi_draw (psi_ctx *ctx, FILE *out, psi_fn *fn, enum psi_dot what)
       psi_dot (out, fn);
       break;
     case PSI_DOT_CDG:
-      psi_dot_cdg (out, fn);
+      psi_dot_levels (out, fn, true);
       break;
     case PSI_DOT_LOOPS:
-      psi_dot_loops (out, fn);
+      psi_dot_levels (out, fn, false);
       break;
     case PSI_DOT_PPG:
       g = psi_ppg_new (fn, ctx->choice[PSI_CH_PPG]);

@@ -236,10 +236,10 @@ check (psi_ctx *ctx, psi_fn *fn, unsigned count[2])
   psi_ppg_add_all (g[0]);
   for (unsigned i = code_npreds; i-- > 0;)
     if (code_preds[i]->def)
-      psi_ppg_add (g[1], code_preds[i]->def);
+      psi_ppg_value (g[1], code_preds[i]);
   for (unsigned i = 0; i < code_npreds; i++)
     if (code_preds[(i * 7 + 3) % code_npreds]->def)
-      psi_ppg_add (g[2], code_preds[(i * 7 + 3) % code_npreds]->def);
+      psi_ppg_value (g[2], code_preds[(i * 7 + 3) % code_npreds]);
   if (psi_ppg_check (ctx, g[0]) != PSI_OK)
     fail (fn, "check");
   for (unsigned i = 0; i < code_npreds; i++)

@@ -340,7 +340,7 @@ check_pairs (psi_fn *fn, const struct psi_cdg *c, unsigned level)
 	  continue;
 	within = subset (fn, f, x, y, false);
 	back = subset (fn, f, y, x, false);
-	if ((psi_flow_above (&f->dom, y, x) || psi_flow_above (&f->pdom, y, x))
+	if ((psi_tree_above (f->dom, y, x) || psi_tree_above (f->pdom, y, x))
 	    != within)
 	  fail (fn, "Property 3", "", "");
 	if ((c->class[x] == c->class[y]) != (within && back))

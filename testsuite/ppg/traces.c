@@ -91,7 +91,7 @@ make_cells (struct walk *w, unsigned g)
 
   *cells = (struct cells) { 0, NULL, -1 };
   for (unsigned i = 0; i < w->s->nnodes; i++)
-    if (psi_has_condition (&w->s->nodes[i]) && w->s->nodes[i].group == g)
+    if (w->s->nodes[i].group == g)
       {
 	if (c == MAX_CUTS)
 	  return false;

@@ -34,7 +34,7 @@ disjoint_from (psi_fn *fn, psi_lit guard, const psi_val *f)
 {
   if (f->def && f->def->op == PSI_PSI)
     return disjoint_args (fn, guard, f->def);
-  return (f->def && (f->def->flags & PSI_F_IMPLICIT))
+  return psi_is_implicit (f)
 	 || psi_disjoint (fn, guard, f->def ? f->def->guard : PSI_TRUE)
 	    == PSI_YES;
 }

@@ -263,6 +263,6 @@ psi_papers_psiweb (psi_ctx *ctx, psi_fn *fn)
   psi_graph_free (b.graph);
   psi_webs_free (b.webs);
   psi_interf_free (b.in);
-  psi_webs_check (ctx, fn, false, report_left, &check);
+  psi_webs_check (ctx, fn, true, false, report_left, &check);
   return check.errors ? PSI_WRONG : PSI_OK;
 }

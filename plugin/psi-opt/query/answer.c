@@ -112,7 +112,7 @@ answer_complement (struct answering *a)
       for (unsigned i = 0; i < n; i++)
 	{
 	  fputs (i ? " | " : "", a->out);
-	  psi_ppg_print_node (a->out, a->g, list[i]);
+	  psi_ppg_print_node (a->out, a->g, list[i], 0);
 	}
       if (n == 0)
 	fputs ("what has no name", a->out);
@@ -136,7 +136,7 @@ answer_partitions (const struct answering *a)
       fputs ("unknown\n", a->out);
       return;
     }
-  psi_ppg_print_node (a->out, g, x);
+  psi_ppg_print_node (a->out, g, x, 0);
   fputc ('\n', a->out);
   for (unsigned l = g->node[x].down; l != PSI_NONE; l = g->link[l].next)
     {
@@ -145,7 +145,7 @@ answer_partitions (const struct answering *a)
       for (unsigned i = 0; i < p->n; i++)
 	{
 	  fputs (i ? " | " : " ", a->out);
-	  psi_ppg_print_node (a->out, g, p->child[i]);
+	  psi_ppg_print_node (a->out, g, p->child[i], 0);
 	}
       fputc ('\n', a->out);
     }
@@ -166,7 +166,7 @@ answer_motion (const struct answering *a)
   for (unsigned i = 0; !m.why && m.known && i < m.n; i++)
     {
       fputs (i ? " | " : " on ", a->out);
-      psi_ppg_print_node (a->out, a->g, m.node[i]);
+      psi_ppg_print_node (a->out, a->g, m.node[i], 0);
     }
   fputc ('\n', a->out);
   psi_motion_free (&m);

@@ -10,7 +10,6 @@
 
 #include "cfg/cfg.h"
 #include "query/query.h"
-#include <stdarg.h>
 #include <string.h>
 
 struct reader
@@ -31,21 +30,16 @@ static const char *const words[PSI_N_QUERIES] = {
 
 /* ---- Words --------------------------------------------------------------- */
 
-static void __attribute__ ((format (printf, 3, 4)))
-wrong (struct reader *r, const char *at, const char *format, ...)
-{
-  char text[200];
-  va_list args;
-
-  if (r->failed)
-    return;
-  va_start (args, format);
-  vsnprintf (text, sizeof text, format, args);
-  va_end (args);
-  psi_message (r->ctx, r->file, r->line, (unsigned) (at - r->line_start) + 1,
-	       "%s", text);
-  r->failed = true;
-}
+/* A message about what stands at AT, unless there was one.  */
+#define wrong(r, at, ...)						\
+  do									\
+    if (!(r)->failed)							\
+      {									\
+	psi_message ((r)->ctx, (r)->file, (r)->line,			\
+		     (unsigned) ((at) - (r)->line_start) + 1, __VA_ARGS__);	\
+	(r)->failed = true;						\
+      }									\
+  while (0)
 
 static void
 skip_space (struct reader *r)
@@ -82,12 +76,12 @@ accept_word (struct reader *r, const char *word)
 }
 
 static bool
-accept_mark (struct reader *r, char c)
+accept_mark (struct reader *r, const char *mark)
 {
   skip_space (r);
-  if (*r->p != c)
+  if (strncmp (r->p, mark, strlen (mark)))
     return false;
-  r->p++;
+  r->p += strlen (mark);
   return true;
 }
 
@@ -129,7 +123,7 @@ static psi_lit
 read_literal (struct reader *r)
 {
   const char *at = r->p;
-  bool neg = accept_mark (r, '!'), pinned = *r->p == '$';
+  bool neg = accept_mark (r, "!"), pinned = *r->p == '$';
   psi_val *v;
 
   if (*r->p != '%' && *r->p != '$')
@@ -171,7 +165,7 @@ read_edge (struct reader *r, const char *at, psi_block *src)
   psi_block *dst = read_block (r);
   unsigned number = 1, seen = 0;
 
-  if (accept_mark (r, '#'))
+  if (accept_mark (r, "#"))
     for (number = 0; *r->p >= '0' && *r->p <= '9' && number < 100000; r->p++)
       number = 10 * number + (*r->p - '0');
   for (unsigned i = 0; !r->failed && i < src->nsucc; i++)
@@ -199,11 +193,8 @@ read_term (struct reader *r)
     ;
   else if (accept_word (r, "false"))
     t.lit = PSI_FALSE;
-  else if ((t.block = read_block (r)) && !r->failed
-	   && r->p[strspn (r->p, " \t")] == '-'
-	   && r->p[strspn (r->p, " \t") + 1] == '>')
+  else if ((t.block = read_block (r)) && !r->failed && accept_mark (r, "->"))
     {
-      r->p += strspn (r->p, " \t") + 2;
       t.edge = read_edge (r, at, t.block);
       t.block = NULL;
     }
@@ -214,9 +205,9 @@ read_term (struct reader *r)
 static void
 read_set (struct reader *r)
 {
-  if (!accept_mark (r, '{'))
+  if (!accept_mark (r, "{"))
     wrong (r, r->p, "expected '{'");
-  while (!r->failed && !accept_mark (r, '}'))
+  while (!r->failed && !accept_mark (r, "}"))
     if (at_end (r))
       wrong (r, r->p, "expected '}'");
     else
@@ -254,7 +245,7 @@ check_defined (struct reader *r, const char *at)
       const psi_term *t = &r->term[i];
       const psi_val *v = t->edge || t->block ? NULL : t->lit.val;
       struct psi_set in;
-      if (v && psi_execution_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t),
+      if (v && psi_set_of_ref (r->g->sets, psi_pdg_term (r->g->sets->pdg, *t), true,
 				     &in)
 	  && in.yes != PSI_DD_FALSE
 	  && psi_ppg_find (r->g, *t) == PSI_PPG_EMPTY

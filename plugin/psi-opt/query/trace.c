@@ -19,8 +19,8 @@ states (psi_ppg *g, unsigned at, psi_dd state[3])
   struct psi_ref r = { at, false };
   struct psi_set s, execution;
 
-  if (!psi_set_of_ref (g->sets, r, &s)
-      || !psi_execution_of_ref (g->sets, r, &execution))
+  if (!psi_set_of_ref (g->sets, r, false, &s)
+      || !psi_set_of_ref (g->sets, r, true, &execution))
     return false;
   psi_diagrams_begin (d, STEPS, false);
   state[0] = psi_diagram_and (d, execution.yes, s.yes);
@@ -79,7 +79,7 @@ where_free (psi_ppg *g, const struct psi_pdg_node *i, psi_dd taken)
 
   if (i->op != PSI_PDG_EDGE)
     return taken;
-  if (!psi_set_of_ref (g->sets, s->refs[i->ref + 1], &lit))
+  if (!psi_set_of_ref (g->sets, s->refs[i->ref + 1], false, &lit))
     return PSI_DD_FALSE;
   psi_diagrams_begin (d, STEPS, false);
   return psi_diagram_and (d, taken, psi_diagram_not (psi_diagram_or (d, lit.yes,
@@ -100,7 +100,7 @@ print_trace (FILE *out, psi_ppg *g, const unsigned *cone, unsigned n, psi_dd set
       bool value = i->kind == PSI_NODE_VALUE || i->kind == PSI_NODE_PINNED;
       unsigned state = 0;
       psi_dd is[3], both = PSI_DD_FALSE;
-      if (!psi_has_condition (i) || !states (g, cone[k], is))
+      if (i->group == PSI_NONE || !states (g, cone[k], is))
 	continue;
       if (!value)
 	is[0] = where_free (g, i, is[0]);

@@ -33,8 +33,8 @@ find_classes (struct psi_cdg *c)
 
   for (unsigned x = 0; x < f->n; x++)
     {
-      unsigned up = f->dom.up[x];
-      bool same = up != PSI_NONE && psi_flow_above (&f->pdom, x, up);
+      unsigned up = f->dom[x].up;
+      bool same = up != PSI_NONE && psi_tree_above (f->pdom, x, up);
       c->class[x] = same ? c->class[up] : x;
     }
 }
@@ -59,7 +59,7 @@ count_all (const struct psi_flow *f)
     {
       unsigned b = branch_of (f, e);
       if (b != PSI_NONE)
-	n += f->pdom.depth[e] - f->pdom.depth[f->pdom.up[b]];
+	n += f->pdom[e].depth - f->pdom[f->pdom[b].up].depth;
     }
   return n;
 }
@@ -76,7 +76,7 @@ pass_edges (struct psi_cdg *c, bool store)
       unsigned b = branch_of (f, e);
       if (b == PSI_NONE)
 	continue;
-      for (unsigned x = e; x != f->pdom.up[b]; x = f->pdom.up[x])
+      for (unsigned x = e; x != f->pdom[b].up; x = f->pdom[x].up)
 	if (c->class[x] == x)
 	  {
 	    if (store)

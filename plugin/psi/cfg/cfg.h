@@ -35,17 +35,6 @@ psi_block *const *psi_rpo (psi_fn *, unsigned *n);
 unsigned psi_iterated_frontier (psi_fn *, psi_block *const *in, unsigned n,
 				psi_block **out);
 
-/* ---- cfg/frontier.c ------------------------------------------------------ */
-
-/* Dominance frontiers as sets ("Standard construction and destruction
-   algorithms", Algorithm 2), members in layout order.  Valid while the
-   dominators are.  */
-typedef struct psi_frontiers psi_frontiers;
-psi_frontiers *psi_frontiers_new (psi_fn *);
-void psi_frontiers_free (psi_frontiers *);
-psi_block *const *psi_frontier (const psi_frontiers *, const psi_block *,
-				unsigned *n);
-
 /* ---- cfg/loop.c ------------------------------------------------------------ */
 
 /* A loop: a set of blocks that goes on from its header.  Kept as dominators are,
@@ -75,7 +64,9 @@ psi_loop *psi_loop_of (psi_fn *, const psi_block *b);
 /* All loops, by index.  */
 psi_loop *psi_loops_all (psi_fn *, unsigned *n);
 /* The innermost loop around both, null: the function.  */
-psi_loop *psi_loop_common (psi_loop *, psi_loop *);
+psi_loop *psi_loop_common (const psi_loop *, const psi_loop *);
+/* The outermost loop that E leaves; null: none.  */
+psi_loop *psi_loop_left (psi_fn *, const psi_edge *e);
 
 /* ---- cfg/cdg.c ------------------------------------------------------------- */
 
@@ -104,8 +95,7 @@ unsigned psi_loop_control_edges (psi_fn *, const psi_loop *,
 
 /* ---- cfg/dot.c ------------------------------------------------------------ */
 
-/* Drawings: each level as an acyclic graph; what depends on what in each.  */
-void psi_dot_loops (FILE *, psi_fn *);
-void psi_dot_cdg (FILE *, psi_fn *);
+/* A drawing: each level as an acyclic graph, or (CDG) what depends on what in each.  */
+void psi_dot_levels (FILE *, psi_fn *, bool cdg);
 
 #endif

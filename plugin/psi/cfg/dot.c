@@ -95,8 +95,8 @@ put_dependences (FILE *out, const struct psi_cdg *c, unsigned x)
     }
 }
 
-static void
-draw (FILE *out, psi_fn *fn, bool cdg)
+void
+psi_dot_levels (FILE *out, psi_fn *fn, bool cdg)
 {
   const struct psi_cdg *c = psi_cdg_of (fn);
   const struct psi_flow *f = c->flow;
@@ -120,16 +120,4 @@ draw (FILE *out, psi_fn *fn, bool cdg)
     }
   fputs ("}\n", out);
   psi_xfree (order);
-}
-
-void
-psi_dot_loops (FILE *out, psi_fn *fn)
-{
-  draw (out, fn, false);
-}
-
-void
-psi_dot_cdg (FILE *out, psi_fn *fn)
-{
-  draw (out, fn, true);
 }

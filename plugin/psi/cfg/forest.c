@@ -48,6 +48,17 @@ psi_loops_all (psi_fn *fn, unsigned *n)
   return fn->loops->loop;
 }
 
+psi_loop *
+psi_loop_left (psi_fn *fn, const psi_edge *e)
+{
+  psi_loop *in = psi_loop_of (fn, e->src), *left = NULL;
+  psi_loop *around = psi_loop_common (in, psi_loop_of (fn, e->dst));
+
+  for (; in != around; in = in->parent)
+    left = in;
+  return left;
+}
+
 static unsigned
 control_edges (const struct psi_cdg *c, unsigned x, psi_edge *const **edges)
 {

@@ -221,68 +221,45 @@ link_neighbours (struct make *m)
 
 /* ---- Trees ----------------------------------------------------------------- */
 
-/* A tree for N nodes, of none yet.  T->up is to be freed.  */
-static void
-tree_init (struct psi_flow_tree *t, unsigned n)
-{
-  t->up = psi_xmalloc (3 * (size_t) n * sizeof *t->up);
-  t->depth = t->up + n;
-  t->jump = t->depth + n;
-}
-
-/* X, new in tree T, is a child of UP; PSI_NONE: a root.  */
-static void
-hang (struct psi_flow_tree *t, unsigned x, unsigned up)
+void
+psi_tree_hang (struct psi_tree *t, unsigned x, unsigned up)
 {
   unsigned j;
 
-  t->up[x] = up;
+  t[x] = (struct psi_tree) { .up = up, .jump = x };
   if (up == PSI_NONE)
-    {
-      t->jump[x] = x;
-      t->depth[x] = 0;
-      return;
-    }
-  j = t->jump[up];
-  t->depth[x] = t->depth[up] + 1;
-  if (t->depth[up] - t->depth[j] == t->depth[j] - t->depth[t->jump[j]])
-    t->jump[x] = t->jump[j];
-  else
-    t->jump[x] = up;
+    return;
+  j = t[up].jump;
+  t[x].depth = t[up].depth + 1;
+  t[x].jump = t[up].depth - t[j].depth == t[j].depth - t[t[j].jump].depth
+	      ? t[j].jump : up;
 }
 
 static unsigned
-climb (const struct psi_flow_tree *t, unsigned x, unsigned depth)
+climb (const struct psi_tree *t, unsigned x, unsigned depth)
 {
-  while (t->depth[x] > depth)
-    x = t->depth[t->jump[x]] >= depth ? t->jump[x] : t->up[x];
+  while (t[x].depth > depth)
+    x = t[t[x].jump].depth >= depth ? t[x].jump : t[x].up;
   return x;
 }
 
-/* The nearest common ancestor of two nodes of one tree.  */
-static unsigned
-meet (const struct psi_flow_tree *t, unsigned a, unsigned b)
+void
+psi_tree_fork (const struct psi_tree *t, unsigned *a, unsigned *b)
 {
-  a = climb (t, a, t->depth[b]);
-  b = climb (t, b, t->depth[a]);
-  while (a != b)
-    if (t->jump[a] != t->jump[b])
-      {
-	a = t->jump[a];
-	b = t->jump[b];
-      }
-    else
-      {
-	a = t->up[a];
-	b = t->up[b];
-      }
-  return a;
+  *a = climb (t, *a, t[*b].depth);
+  *b = climb (t, *b, t[*a].depth);
+  while (*a != *b && t[*a].up != t[*b].up)
+    {
+      bool far = t[*a].jump != t[*b].jump;
+      *a = far ? t[*a].jump : t[*a].up;
+      *b = far ? t[*b].jump : t[*b].up;
+    }
 }
 
 bool
-psi_flow_above (const struct psi_flow_tree *t, unsigned a, unsigned b)
+psi_tree_above (const struct psi_tree *t, unsigned a, unsigned b)
 {
-  return t->depth[a] <= t->depth[b] && climb (t, b, t->depth[a]) == a;
+  return t[a].depth <= t[b].depth && climb (t, b, t[a].depth) == a;
 }
 
 bool
@@ -293,25 +270,29 @@ psi_flow_refused (const struct psi_flow *f, unsigned level)
 
 /* The N nodes at NEXT are what comes before X in the direction of T.  */
 static void
-hang_below (struct psi_flow_tree *t, unsigned x, const unsigned *next,
+hang_below (struct psi_tree *t, unsigned x, const unsigned *next,
 	    unsigned n)
 {
   unsigned up = n ? next[0] : PSI_NONE;
 
   for (unsigned i = 1; i < n; i++)
-    up = meet (t, up, next[i]);
-  hang (t, x, up);
+    {
+      unsigned a = next[i];
+      psi_tree_fork (t, &up, &a);
+      up = up == a ? a : t[a].up;
+    }
+  psi_tree_hang (t, x, up);
 }
 
 static void
 make_trees (struct psi_flow *f)
 {
-  tree_init (&f->dom, f->n);
-  tree_init (&f->pdom, f->n);
+  f->dom = psi_xmalloc (2 * (size_t) f->n * sizeof *f->dom);
+  f->pdom = f->dom + f->n;
   for (unsigned x = 0; x < f->n; x++)
-    hang_below (&f->dom, x, f->node[x].in, f->node[x].nin);
+    hang_below (f->dom, x, f->node[x].in, f->node[x].nin);
   for (unsigned x = f->n; x-- > 0;)
-    hang_below (&f->pdom, x, f->node[x].out, f->node[x].nout);
+    hang_below (f->pdom, x, f->node[x].out, f->node[x].nout);
 }
 
 /* ---- Entry ----------------------------------------------------------------- */
@@ -402,8 +383,7 @@ psi_flow_free (struct psi_flow *f)
   psi_xfree (f->start);
   psi_xfree (f->loop);
   psi_xfree (f->block);
-  psi_xfree (f->dom.up);
-  psi_xfree (f->pdom.up);
+  psi_xfree (f->dom);
   psi_xfree (f->list);
   psi_xfree (f);
 }

@@ -47,11 +47,11 @@ struct psi_flow_node
   unsigned nin, nout;
 };
 
-/* A tree with jump pointers (Myers, "An applicative random-access stack",
-   1983): going up N steps takes the logarithm of N.  */
-struct psi_flow_tree
+/* A node of a tree with jump pointers (Myers, "An applicative random-access stack",
+   1983): going up N steps takes the logarithm of N.  UP is PSI_NONE of a root.  */
+struct psi_tree
 {
-  unsigned *up, *depth, *jump;
+  unsigned up, depth, jump;
 };
 
 struct psi_flow
@@ -63,7 +63,7 @@ struct psi_flow
 				   unreachable.  */
   unsigned *loop;		/* By loop index: its LOOP.  */
   psi_loop *loops;		/* Of level L > 0: loops[L - 1].  */
-  struct psi_flow_tree dom, pdom;
+  struct psi_tree *dom, *pdom;	/* By node.  */
   unsigned *list;		/* What IN and OUT point into.  */
 };
 
@@ -74,8 +74,13 @@ struct psi_flow
 struct psi_flow *psi_flow_new (psi_fn *, const struct psi_loops *);
 void psi_flow_free (struct psi_flow *);
 
+/* X, new in T, is a child of UP; PSI_NONE: a root.  */
+void psi_tree_hang (struct psi_tree *t, unsigned x, unsigned up);
 /* Is A the same as B or above it?  */
-bool psi_flow_above (const struct psi_flow_tree *, unsigned a, unsigned b);
+bool psi_tree_above (const struct psi_tree *, unsigned a, unsigned b);
+/* *A and *B, of one tree, are taken up to where they are children of one node; to one
+   node, if one is above the other.  */
+void psi_tree_fork (const struct psi_tree *, unsigned *a, unsigned *b);
 /* LEVEL is an irreducible loop, which the partition graph does not take.  */
 bool psi_flow_refused (const struct psi_flow *, unsigned level);
 

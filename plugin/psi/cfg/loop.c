@@ -238,14 +238,14 @@ list_blocks (struct psi_loops *l)
 }
 
 psi_loop *
-psi_loop_common (psi_loop *a, psi_loop *b)
+psi_loop_common (const psi_loop *a, const psi_loop *b)
 {
   while (a != b)
     if (a && (!b || a->depth >= b->depth))
       a = a->parent;
     else
       b = b->parent;
-  return a;
+  return (psi_loop *) a;
 }
 
 /* E is an exit of each loop that it leaves; into the lists, if LIST.  */

@@ -54,35 +54,22 @@ struct psi_oracle
   uint64_t seed;
 };
 
-static struct psi_oracle *
-oracle_new (void)
-{
-  struct psi_oracle *o = psi_zeroed (1, sizeof *o);
-  return o;
-}
-
-static void
-oracle_free (struct psi_oracle *o)
-{
-  psi_xfree (o->questions);
-  psi_xfree (o->intervals);
-  psi_xfree (o);
-}
-
 struct psi_machine *
 psi_machine_new (void)
 {
   struct psi_machine *m = psi_zeroed (1, sizeof *m);
 
   psi_terms_new (m);
-  m->oracle = oracle_new ();
+  m->oracle = psi_zeroed (1, sizeof *m->oracle);
   return m;
 }
 
 void
 psi_machine_free (struct psi_machine *m)
 {
-  oracle_free (m->oracle);
+  psi_xfree (m->oracle->questions);
+  psi_xfree (m->oracle->intervals);
+  psi_xfree (m->oracle);
   obstack_free (&m->args, NULL);
   psi_xfree (m->terms);
   psi_table_free (&m->table);

@@ -107,8 +107,6 @@ psi_more (void *list, unsigned n, unsigned *cap, size_t size)
 {
   return n < *cap ? list : psi_longer (list, n, cap, size);
 }
-/* LIST of N elements with room for LARGER; the new ones are zero.  */
-void *psi_enlarge (void *list, unsigned n, unsigned larger, size_t size);
 /* The next element of S->LIST; there are S->nLIST, at most S->LIST_cap.  */
 #define PSI_ADD(s, list, ...)						\
   ((s)->list = psi_more ((s)->list, (s)->n##list, &(s)->list##_cap,	\
@@ -188,9 +186,43 @@ struct psi_keyword
 };
 extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 
+/* Does OP compute integers of integers alone?  */
+bool psi_is_arithmetic (enum psi_op op);
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
    select and compares under a literal, else none.  */
 unsigned psi_npred (const psi_insn *);
+/* Where INSN has the name of use K: its operands, its literals, its guard, use N, last.  */
+static inline psi_val **
+psi_use_place (const psi_insn *insn, unsigned k, unsigned n)
+{
+  return k < insn->nsrc ? &insn->src[k].val
+	 : k < n ? &insn->pred[k - insn->nsrc].val : (psi_val **) &insn->guard.val;
+}
+/* Each place of a name that INSN uses, null for a constant; and each name, once for each
+   use.  `break' only goes on to the next.  */
+#define psi_for_each_place(at, insn)					\
+  for (unsigned at##_k = 0, at##_n = (insn)->nsrc + psi_npred (insn);	\
+       at##_k <= at##_n; at##_k++)					\
+    for (psi_val **at = psi_use_place (insn, at##_k, at##_n); at; at = NULL)
+#define psi_for_each_used(v, insn)					\
+  psi_for_each_place (v##_at, insn)					\
+    for (psi_val *v = *v##_at; v; v = NULL)
+/* Is V, or null, an undef that construction made?  */
+static inline bool
+psi_is_implicit (const psi_val *v)
+{
+  return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
+}
+/* Which result of its definition V is.  */
+static inline unsigned
+psi_result_index (const psi_val *v)
+{
+  unsigned i = 0;
+
+  while (v->def->dst[i] != v)
+    i++;
+  return i;
+}
 /* Is one of INSN's results a predicate, and not pinned?  */
 bool psi_defines_predicate (const psi_insn *);
 /* Which compare the compare INSN (of kind CMP or PCMP) makes.  Its operands

@@ -49,21 +49,13 @@ psi_longer (void *list, unsigned n, unsigned *cap, size_t size)
 }
 
 void *
-psi_enlarge (void *list, unsigned n, unsigned larger, size_t size)
-{
-  void *new = psi_zeroed (larger, size);
-
-  if (n)
-    memcpy (new, list, n * size);
-  psi_xfree (list);
-  return new;
-}
-
-void *
 psi_for_vals (const psi_fn *fn, void *list, unsigned *n, size_t size)
 {
   unsigned was = *n;
+  void *larger = psi_zeroed (*n = fn->nvals + fn->nvals / 4 + 8, size);
 
-  *n = fn->nvals + fn->nvals / 4 + 8;
-  return psi_enlarge (list, was, *n, size);
+  if (was)
+    memcpy (larger, list, was * size);
+  psi_xfree (list);
+  return larger;
 }

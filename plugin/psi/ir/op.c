@@ -61,6 +61,16 @@ psi_npred (const psi_insn *insn)
 }
 
 bool
+psi_is_arithmetic (enum psi_op op)
+{
+  enum psi_kind kind = psi_ops[op].kind;
+
+  return (kind == PSI_K_UNARY || kind == PSI_K_BINARY) && op != PSI_CONST
+	 && op != PSI_COPY && op != PSI_NOT && op != PSI_AND && op != PSI_OR
+	 && op != PSI_XOR;
+}
+
+bool
 psi_defines_predicate (const psi_insn *insn)
 {
   for (unsigned k = 0; k < insn->ndst; k++)

@@ -31,57 +31,6 @@ struct psi_uses
 
 /* ---- Uses ---------------------------------------------------------------- */
 
-/* Calls F for each value that INSN uses, once for each time.  */
-static void
-for_each_use (psi_insn *insn, void *data,
-	      void (*f) (void *data, psi_insn *, const psi_val *))
-{
-  unsigned npred = psi_npred (insn);
-
-  for (unsigned k = 0; k < insn->nsrc; k++)
-    if (insn->src[k].val)
-      f (data, insn, insn->src[k].val);
-  for (unsigned k = 0; k < npred; k++)
-    if (insn->pred[k].val)
-      f (data, insn, insn->pred[k].val);
-  if (insn->guard.val)
-    f (data, insn, insn->guard.val);
-}
-
-static void
-count (void *uses, psi_insn *insn, const psi_val *v)
-{
-  (void) insn;
-  ((unsigned *) uses)[v->id]++;
-}
-
-static void
-uncount (void *uses, psi_insn *insn, const psi_val *v)
-{
-  (void) insn;
-  ((unsigned *) uses)[v->id]--;
-}
-
-static void
-note (void *data, psi_insn *insn, const psi_val *v)
-{
-  psi_uses *u = data;
-
-  u->user[--u->start[v->id]] = insn;
-}
-
-void
-psi_count_uses (unsigned *uses, psi_insn *insn)
-{
-  for_each_use (insn, uses, count);
-}
-
-void
-psi_uncount_uses (unsigned *uses, psi_insn *insn)
-{
-  for_each_use (insn, uses, uncount);
-}
-
 psi_uses *
 psi_uses_new (psi_fn *fn)
 {
@@ -94,14 +43,16 @@ psi_uses_new (psi_fn *fn)
   u->start = psi_zeroed ((fn->nvals + 1), sizeof *u->start);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      psi_count_uses (u->start, insn);
+      psi_for_each_used (v, insn)
+	u->start[v->id]++;
   for (unsigned i = 0; i < fn->nvals; i++)
     u->start[i] = total += u->start[i];
   u->start[fn->nvals] = total;
   u->user = psi_xmalloc (total * sizeof *u->user);
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      for_each_use (insn, u, note);
+      psi_for_each_used (v, insn)
+	u->user[--u->start[v->id]] = insn;
   return u;
 }
 
@@ -141,35 +92,6 @@ psi_uses_count (const psi_uses *u, const psi_val *v)
   return u->start[v->id + 1] - u->start[v->id] + (m ? m->n : 0);
 }
 
-/* Could PSI, where it has V as an argument, have O?  */
-static bool
-user_fits (psi_fn *fn, const psi_insn *psi, const psi_val *v, psi_opnd o)
-{
-  if (psi->op != PSI_PSI || !psi->block)
-    return true;
-  for (unsigned k = 0; k < psi->nsrc; k++)
-    if (psi->src[k].val == v && !psi_defined_where (fn, o, psi->pred[k]))
-      return false;
-  return true;
-}
-
-bool
-psi_users_fit (const psi_uses *u, const psi_val *v, psi_opnd o)
-{
-  const psi_insn *last = NULL;
-
-  for (unsigned i = u->start[v->id]; i < u->start[v->id + 1]; i++)
-    {
-      if (u->user[i] != last && !user_fits (u->fn, u->user[i], v, o))
-	return false;
-      last = u->user[i];
-    }
-  for (const struct more *m = u->more ? u->more[v->id] : NULL; m; m = m->next)
-    if (!user_fits (u->fn, m->user, v, o))
-      return false;
-  return true;
-}
-
 bool
 psi_uses_each (const psi_uses *u, const psi_val *v,
 	       bool (*each) (void *data, psi_insn *user), void *data)
@@ -186,6 +108,33 @@ psi_uses_each (const psi_uses *u, const psi_val *v,
     if (!each (data, m->user))
       return false;
   return true;
+}
+
+/* May O stand for V in FN's psis?  */
+struct stand_in
+{
+  psi_fn *fn;
+  const psi_val *v;
+  psi_opnd o;
+};
+
+static bool
+user_fits (void *data, psi_insn *psi)
+{
+  const struct stand_in *s = data;
+
+  for (unsigned k = 0; psi->op == PSI_PSI && psi->block && k < psi->nsrc; k++)
+    if (psi->src[k].val == s->v && !psi_defined_where (s->fn, s->o, psi->pred[k]))
+      return false;
+  return true;
+}
+
+bool
+psi_users_fit (const psi_uses *u, const psi_val *v, psi_opnd o)
+{
+  struct stand_in s = { u->fn, v, o };
+
+  return psi_uses_each (u, v, user_fits, &s);
 }
 
 /* ---- Replacement --------------------------------------------------------- */
@@ -208,13 +157,8 @@ psi_resolve_lit (psi_lit lit)
 void
 psi_resolve_insn (psi_insn *insn)
 {
-  unsigned npred = psi_npred (insn);
-
-  for (unsigned k = 0; k < insn->nsrc; k++)
-    insn->src[k].val = psi_resolve (insn->src[k].val);
-  for (unsigned k = 0; k < npred; k++)
-    insn->pred[k] = psi_resolve_lit (insn->pred[k]);
-  insn->guard = psi_resolve_lit (insn->guard);
+  psi_for_each_place (at, insn)
+    *at = psi_resolve (*at);
 }
 
 void

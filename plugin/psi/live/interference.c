@@ -122,12 +122,6 @@ info_of (psi_interf *in, const psi_val *v)
 
 /* ---- Domains ----------------------------------------------------------- */
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 static psi_lit
 guard_of (const psi_val *v)
 {
@@ -164,7 +158,7 @@ add_own (psi_interf *in, struct domain *d, psi_opnd o, psi_lit pred)
     add_lit (d, pred);
   else if (o.val->def && o.val->def->op == PSI_PSI)
     add_domain (d, info_of (in, o.val)->own);
-  else if (!is_implicit (o.val))
+  else if (!psi_is_implicit (o.val))
     add_lit (d, guard_of (o.val));
 }
 
@@ -216,17 +210,15 @@ find_domains (psi_interf *in)
 
 /* ---- Two values -------------------------------------------------------- */
 
-/* The value that INSN puts into V by copying; null: none.  */
+/* The value that V's definition puts into it by copying; null: none.  */
 static psi_val *
-copied (const psi_insn *insn, const psi_val *v)
+copied (const psi_val *v)
 {
-  unsigned i = 0;
+  const psi_insn *insn = v->def;
 
   if (!insn || (insn->op != PSI_COPY && insn->op != PSI_PCOPY))
     return NULL;
-  while (insn->dst[i] != v)
-    i++;
-  v = insn->src[i].val;
+  v = insn->src[psi_result_index (v)].val;
   return v && !v->pinned ? (psi_val *) v : NULL;
 }
 
@@ -256,7 +248,7 @@ root_of (psi_interf *in, psi_val *v)
   psi_val *root = v, *next;
 
   while (!info_of (in, root)->root
-	 && (next = copied (root->def, root))
+	 && (next = copied (root))
 	 && (psi_is_true (guard_of (next))
 	     || same_literal (guard_of (next), guard_of (root))))
     root = next;
@@ -265,7 +257,7 @@ root_of (psi_interf *in, psi_val *v)
   while (v != root && !info_of (in, v)->root)
     {
       info_of (in, v)->root = root;
-      v = copied (v->def, v);
+      v = copied (v);
     }
   return root;
 }
@@ -322,7 +314,7 @@ writes (psi_interf *in, const psi_val *s)
 
   if (!s->def)
     return true;
-  if (is_implicit (s))
+  if (psi_is_implicit (s))
     return false;
   if (s->def->op == PSI_PSI)
     return in->results;
@@ -330,7 +322,7 @@ writes (psi_interf *in, const psi_val *s)
     return !in->phis;
   if (in->rule == PSI_INTERF_ALL)
     return true;
-  from = copied (s->def, s);
+  from = copied (s);
   if (!from || !in_set (in, from))
     return true;
   /* What the program had as `g? x = x' stays, and leaves x undefined where its
@@ -359,7 +351,7 @@ disjoint_domain (psi_interf *in, psi_lit guard, const psi_val *f)
     return false;
   if (f->def && f->def->op == PSI_PSI)
     return disjoint_from (in, guard, info->own);
-  return is_implicit (f) || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES;
+  return psi_is_implicit (f) || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES;
 }
 
 /* Is M(F) nothing but F?  A psi has no value where none of its predicates holds.  */
@@ -382,7 +374,7 @@ static bool
 destroys (psi_interf *in, psi_val *s, psi_val *f)
 {
   if (in->rule == PSI_INTERF_ALL)
-    return !is_implicit (f) || info_of (in, f)->left;
+    return !psi_is_implicit (f) || info_of (in, f)->left;
   if (in->papers)
     return in->papers->destroys (in->fn, s, f, same_value (in, s, f, MAX_DEPTH));
   if (same_there (in, s, f) || disjoint_domain (in, guard_of (s), f))
@@ -411,16 +403,6 @@ live_before (psi_interf *in, psi_val *f, const psi_val *s)
 
 /* ---- Sets -------------------------------------------------------------- */
 
-static unsigned
-result_index (const psi_val *v)
-{
-  unsigned i = 0;
-
-  while (v->def->dst[i] != v)
-    i++;
-  return i;
-}
-
 bool
 psi_interf_before (psi_interf *in, const psi_val *a, const psi_val *b)
 {
@@ -429,7 +411,7 @@ psi_interf_before (psi_interf *in, const psi_val *a, const psi_val *b)
   if (!a->def || !b->def)
     return !a->def && (b->def || a->id < b->id);
   if (a->def == b->def)
-    return result_index (a) < result_index (b);
+    return psi_result_index (a) < psi_result_index (b);
   if (a->def->block == b->def->block)
     return a->def->order < b->def->order;
   x = psi_dom_pre (in->fn, a->def->block);
@@ -583,7 +565,7 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
     {
       unsigned k, m = candidates (in, v[i]);
       for (k = 0; k < m; k++)
-	if (!is_implicit (in->pool[in->npool - m + k])
+	if (!psi_is_implicit (in->pool[in->npool - m + k])
 	    && live_before (in, in->pool[in->npool - m + k], v[i]))
 	  break;
       /* What ends at an insn is no candidate for its second result.  */
@@ -601,7 +583,7 @@ psi_interf_idle (psi_interf *in, psi_val *const *v, unsigned n, bool *idle)
     {
       unsigned m = candidates (in, v[i]);
       idle[i] = false;
-      for (unsigned k = 0; copied (v[i]->def, v[i]) && !idle[i] && k < m; k++)
+      for (unsigned k = 0; copied (v[i]) && !idle[i] && k < m; k++)
 	{
 	  psi_val *f = in->pool[in->npool - m + k];
 	  idle[i] = live_before (in, f, v[i]) && same_there (in, v[i], f);

@@ -121,11 +121,6 @@ bool psi_uses_each (const psi_uses *, const psi_val *v,
    psi_defined_where ()?  */
 bool psi_users_fit (const psi_uses *, const psi_val *v, psi_opnd o);
 
-/* INSN, which is there now or no more, counts in USES, by id, once for each time that it
-   uses a value: for a pass that deletes what loses its last use.  */
-void psi_count_uses (unsigned *uses, psi_insn *insn);
-void psi_uncount_uses (unsigned *uses, psi_insn *insn);
-
 /* From now on V, whose definition goes, is BY, which is not V.  */
 void psi_replace (psi_val *v, psi_val *by);
 /* What is to be used for V; for what INSN uses.  */
@@ -221,16 +216,12 @@ void psi_web_split (psi_webs *, const psi_val *v, const bool *done);
 /* BAD, by id of the representative: the set cannot have one name.  Returns how
    many cannot.  No value has been made since psi_webs_new ().  */
 unsigned psi_webs_clashes (psi_webs *, psi_interf *, bool *bad);
-/* Do the webs over psis (and phis, if PHIS) each allow one name?  Returns how
-   many do not; for each of these REPORT gets two members that forbid it.  By
-   the corrected rule; only where the textbook's was chosen, by that.  */
-unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool phis,
+/* Do the webs over psis (if PSIS) and phis (if PHIS) each allow one name?  Returns how
+   many do not; for each of these REPORT, unless it is null, gets two members that
+   forbid it.  By the corrected rule; only where the textbook's was chosen, by that.  */
+unsigned psi_webs_check (const psi_ctx *, psi_fn *, bool psis, bool phis,
 			 void (*report) (void *data, psi_val *, psi_val *),
 			 void *data);
-/* As that, of the webs over phis alone.  */
-unsigned psi_phi_webs_check (const psi_ctx *, psi_fn *,
-			     void (*report) (void *data, psi_val *, psi_val *),
-			     void *data);
 
 /* ---- live/dot.c ----------------------------------------------------------- */
 

@@ -16,34 +16,31 @@ print_block_name (FILE *out, const char *what, const psi_block *b)
   fprintf (out, ", %s %s", what, b ? b->name : "none");
 }
 
-/* In layout order.  */
+/* In layout order.  The one by its definition (Cytron et al. 1991): B dominates a predecessor of what is in
+   it, but not strictly that itself.  */
 static void
-print_blocks (FILE *out, psi_fn *fn, const char *what,
-	      psi_block *const *list, unsigned n)
+print_frontiers (FILE *out, psi_fn *fn, psi_block *b)
 {
-  bool *in = psi_zeroed (fn->nblocks, sizeof *in);
+  psi_block **list = psi_xmalloc (fn->nblocks * sizeof *list);
+  bool *iterated = psi_zeroed (fn->nblocks, sizeof *iterated);
 
-  for (unsigned i = 0; i < n; i++)
-    in[list[i]->id] = true;
-  fprintf (out, ", %s", what);
-  psi_for_each_block (b, fn)
-    if (in[b->id])
-      fprintf (out, " %s", b->name);
-  psi_xfree (in);
-}
-
-static void
-print_frontiers (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
-		 psi_block *b)
-{
-  psi_block **iterated = psi_xmalloc (fn->nblocks * sizeof *iterated);
-  unsigned n;
-  psi_block *const *df = psi_frontier (frontiers, b, &n);
-
-  print_blocks (out, fn, "df", df, n);
-  n = psi_iterated_frontier (fn, &b, 1, iterated);
-  print_blocks (out, fn, "frontier", iterated, n);
+  fputs (", df", out);
+  psi_for_each_block (d, fn)
+    {
+      bool in = false;
+      for (unsigned i = 0; i < d->npred; i++)
+	in |= psi_block_dominates (fn, b, d->pred[i]->src);
+      if (in && (d == b || !psi_block_dominates (fn, b, d)))
+	fprintf (out, " %s", d->name);
+    }
+  for (unsigned n = psi_iterated_frontier (fn, &b, 1, list); n-- > 0;)
+    iterated[list[n]->id] = true;
+  fputs (", frontier", out);
+  psi_for_each_block (d, fn)
+    if (iterated[d->id])
+      fprintf (out, " %s", d->name);
   psi_xfree (iterated);
+  psi_xfree (list);
 }
 
 enum where { INTO, AFTER, OUT_OF };
@@ -72,8 +69,7 @@ print_live (FILE *out, psi_live *live, enum where where, psi_block *b,
 }
 
 static void
-print_block (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
-	     psi_live *live, psi_block *b)
+print_block (FILE *out, psi_fn *fn, psi_live *live, psi_block *b)
 {
   fprintf (out, "%s:", b->name);
   if (!psi_reachable (fn, b))
@@ -84,7 +80,7 @@ print_block (FILE *out, psi_fn *fn, const psi_frontiers *frontiers,
   fprintf (out, " preorder %u", psi_dom_pre (fn, b));
   print_block_name (out, "idom", psi_idom (fn, b));
   print_block_name (out, "ipdom", psi_ipdom (fn, b));
-  print_frontiers (out, fn, frontiers, b);
+  print_frontiers (out, fn, b);
   fputc ('\n', out);
   if (!live)
     return;
@@ -105,11 +101,9 @@ void
 psi_print_analyses (FILE *out, psi_fn *fn)
 {
   psi_live *live = fn->props & PSI_P_SSA ? psi_live_new (fn) : NULL;
-  psi_frontiers *frontiers = psi_frontiers_new (fn);
 
   fprintf (out, "@%s\n", fn->name);
   psi_for_each_block (b, fn)
-    print_block (out, fn, frontiers, live, b);
-  psi_frontiers_free (frontiers);
+    print_block (out, fn, live, b);
   psi_live_free (live);
 }

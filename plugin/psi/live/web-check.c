@@ -23,9 +23,9 @@ psi_webs_clashes (psi_webs *w, psi_interf *in, bool *bad)
   return found;
 }
 
-static unsigned
-check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
-       void (*report) (void *, psi_val *, psi_val *), void *data)
+unsigned
+psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
+		void (*report) (void *, psi_val *, psi_val *), void *data)
 {
   psi_ctx rule = *ctx;
   psi_interf *in;
@@ -46,23 +46,10 @@ check (const psi_ctx *ctx, psi_fn *fn, bool psis, bool phis,
     if (clashes (w, in, i, pair))
       {
 	wrong++;
-	report (data, pair[0], pair[1]);
+	if (report)
+	  report (data, pair[0], pair[1]);
       }
   psi_webs_free (w);
   psi_interf_free (in);
   return wrong;
-}
-
-unsigned
-psi_webs_check (const psi_ctx *ctx, psi_fn *fn, bool phis,
-		void (*report) (void *, psi_val *, psi_val *), void *data)
-{
-  return check (ctx, fn, true, phis, report, data);
-}
-
-unsigned
-psi_phi_webs_check (const psi_ctx *ctx, psi_fn *fn,
-		    void (*report) (void *, psi_val *, psi_val *), void *data)
-{
-  return check (ctx, fn, false, true, report, data);
 }

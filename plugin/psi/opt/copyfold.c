@@ -81,7 +81,8 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
 {
   psi_for_each_block (b, f->fn)
     psi_for_each_insn (insn, b)
-      psi_count_uses (f->uses, insn);
+      psi_for_each_used (v, insn)
+	f->uses[v->id]++;
   for (unsigned i = n; i-- > 0;)
     for (psi_insn *insn = order[i]->last, *prev; insn; insn = prev)
       {
@@ -89,7 +90,8 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
 	prev = insn->prev;
 	if (!v || !f->folded[v->id] || f->uses[v->id])
 	  continue;
-	psi_uncount_uses (f->uses, insn);
+	psi_for_each_used (v, insn)
+	  f->uses[v->id]--;
 	v->def = NULL;
 	psi_unlink (insn);
       }

@@ -238,14 +238,8 @@ written_again (const psi_insn *insn, const psi_val *v)
 
   for (const psi_insn *i = insn->next; i && left--; i = i->next)
     {
-      unsigned npred = psi_npred (i);
-      if (i->guard.val == v)
-	return false;
-      for (unsigned k = 0; k < i->nsrc; k++)
-	if (i->src[k].val == v)
-	  return false;
-      for (unsigned k = 0; k < npred; k++)
-	if (i->pred[k].val == v)
+      psi_for_each_used (u, i)
+	if (u == v)
 	  return false;
       for (unsigned k = 0; k < i->ndst; k++)
 	if (i->dst[k] == v && psi_is_true (i->guard))

@@ -50,11 +50,8 @@ mark_idle (struct gvn *g, const psi_val *v)
 static void
 lose_operands (struct gvn *g, const psi_insn *i)
 {
-  mark_idle (g, i->guard.val);
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    mark_idle (g, i->pred[k].val);
-  for (unsigned k = 0; k < i->nsrc; k++)
-    mark_idle (g, i->src[k].val);
+  psi_for_each_used (v, i)
+    mark_idle (g, v);
 }
 
 /* X, which I defines, is BY from now on.  */
@@ -288,7 +285,8 @@ delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
 
   psi_for_each_block (b, g->fn)
     psi_for_each_insn (i, b)
-      psi_count_uses (uses, i);
+      psi_for_each_used (v, i)
+	uses[v->id]++;
   for (unsigned k = n; k-- > 0;)
     for (psi_insn *i = order[k]->last, *prev; i; i = prev)
       {
@@ -299,7 +297,8 @@ delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
 	    || !gvn_others_written_again (i) || !gvn_may_reuse (g, i, i))
 	  continue;
 	lose_operands (g, i);
-	psi_uncount_uses (uses, i);
+	psi_for_each_used (v, i)
+	  uses[v->id]--;
 	i->dst[0]->def = NULL;
 	g->ctx->stats.insns_idle++;
 	psi_unlink (i);

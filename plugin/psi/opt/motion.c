@@ -20,38 +20,26 @@
 #include "pred/ppg.h"
 #include <string.h>
 
-/* Is VAL available at the end of BLOCK?  */
-static bool
-available (psi_ppg *g, const psi_val *val, const psi_block *block)
-{
-  return !val || !val->def
-	 || psi_block_dominates (g->fn, val->def->block, block);
-}
-
+/* At the end of BLOCK?  */
 static bool
 operands_available (psi_ppg *g, const psi_insn *insn, const psi_block *block)
 {
-  bool ok = available (g, insn->guard.val, block);
-
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    ok &= available (g, insn->src[i].val, block);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    ok &= available (g, insn->pred[i].val, block);
-  return ok;
+  psi_for_each_used (v, insn)
+    if (v->def && !psi_block_dominates (g->fn, v->def->block, block))
+      return false;
+  return true;
 }
 
 static bool
 touches_pinned (const psi_insn *insn)
 {
-  bool pinned = insn->guard.val && insn->guard.val->pinned;
-
   for (unsigned i = 0; i < insn->ndst; i++)
-    pinned |= insn->dst[i]->pinned;
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    pinned |= insn->src[i].val && insn->src[i].val->pinned;
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    pinned |= insn->pred[i].val && insn->pred[i].val->pinned;
-  return pinned;
+    if (insn->dst[i]->pinned)
+      return true;
+  psi_for_each_used (v, insn)
+    if (v->pinned)
+      return true;
+  return false;
 }
 
 /* ---- Ways ------------------------------------------------------------------ */

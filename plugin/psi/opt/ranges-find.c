@@ -7,7 +7,7 @@
    user, the predicate of the psi's argument and the branches on the way hold.  These
    are what sigma functions are for in e-SSA form (Bodik, Gupta, Sarkar 2000); here no
    names are made for them.  What a compare says of the number that it looks at is
-   asked of what knows that for predicates (pred/arcs.c).
+   asked of what knows that for predicates (pred/cells.c).
 
      x = psi (a, p? b)		a where p does not hold, b where it does
      x = phi (a, b)		a and b as their edges let them through
@@ -37,13 +37,32 @@ static struct psi_range
 by_test (const psi_val *v, const psi_insn *i, bool holds)
 {
   struct psi_range r = psi_range_none ();
-  struct psi_arc arc[PSI_ARCS];
-  unsigned n = psi_arcs_where (i, holds, v, arc);
+  struct psi_test t = psi_test_of (i);
+  struct psi_run run[PSI_MAX_RUNS];
+  struct psi_linear l;
+  psi_opnd o = psi_linear_of (psi_opnd_of ((psi_val *) v), true, &l);
+  unsigned n, end;
 
-  for (unsigned k = 0; k < n; k++)
-    r = psi_range_either (v->type, r,
-			  psi_range_between (v->type, arc[k].low, arc[k].high));
-  return n ? r : psi_range_all (v->type);
+  if (t.key.kind != PSI_G_NUMBERS || t.key.at || v->pinned || t.key.type != v->type
+      || !o.val || o.val->id != t.key.x)
+    return psi_range_all (v->type);
+  n = psi_condition_runs (t.key, t.cond, holds != t.neg ? PSI_S_TRUE : PSI_S_FALSE, run);
+  /* From the greatest on to 0.  */
+  for (end = n; end > 1 && run[0].to == PSI_DD_TRUE && run[end - 1].to == PSI_DD_TRUE;)
+    end--;
+  for (unsigned k = 0; k < end; k++)
+    {
+      uint64_t first = k ? run[k - 1].last + 1 : end < n ? run[end - 1].last + 1 : 0;
+      while (k + 1 < end && run[k + 1].to == run[k].to)
+	k++;
+      if (run[k].to == PSI_DD_TRUE)
+	r = psi_range_either (v->type, r, l.neg
+			      ? psi_range_between (v->type, l.add - run[k].last,
+						   l.add - first)
+			      : psi_range_between (v->type, first + l.add,
+						   run[k].last + l.add));
+    }
+  return r.none ? psi_range_all (v->type) : r;
 }
 
 const psi_insn *

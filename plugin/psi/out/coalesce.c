@@ -57,7 +57,7 @@ is_affinity (const psi_insn *insn, unsigned i)
   const psi_val *dst = insn->dst[i], *src = insn->src[i].val;
 
   return src && !src->pinned && !dst->pinned && src->type == dst->type
-	 && !(src->def && (src->def->flags & PSI_F_IMPLICIT))
+	 && !psi_is_implicit (src)
 	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
 }
 

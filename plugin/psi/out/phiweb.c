@@ -176,14 +176,6 @@ repair (psi_ctx *ctx, psi_fn *fn, bool first)
   return changed;
 }
 
-static void
-ignore (void *data, psi_val *a, psi_val *b)
-{
-  (void) data;
-  (void) a;
-  (void) b;
-}
-
 enum psi_status
 psi_out_phiweb (psi_ctx *ctx, psi_fn *fn)
 {
@@ -191,12 +183,12 @@ psi_out_phiweb (psi_ctx *ctx, psi_fn *fn)
 
   for (unsigned i = 0; i < MAX_ROUNDS && repair (ctx, fn, first); i++)
     {
-      if (psi_webs_check (ctx, fn, false, ignore, NULL) == 0)
+      if (psi_webs_check (ctx, fn, true, false, NULL, NULL) == 0)
 	break;
       /* A copy wants what nobody did (live/overwrite.c).  */
       if (psi_out_psiweb (ctx, fn) != PSI_OK)
 	return PSI_BROKEN;
       first = false;
     }
-  return psi_webs_check (ctx, fn, true, report, ctx) ? PSI_BROKEN : PSI_OK;
+  return psi_webs_check (ctx, fn, true, true, report, ctx) ? PSI_BROKEN : PSI_OK;
 }

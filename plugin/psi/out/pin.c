@@ -82,11 +82,8 @@ copied (const struct pins *p, psi_val *v)
 static void
 use_copies (const struct pins *p, psi_insn *insn)
 {
-  insn->guard.val = copied (p, insn->guard.val);
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    insn->src[i].val = copied (p, insn->src[i].val);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    insn->pred[i].val = copied (p, insn->pred[i].val);
+  psi_for_each_place (at, insn)
+    *at = copied (p, *at);
 }
 
 static void

@@ -347,13 +347,10 @@ rewrite (struct rename *r, psi_insn *insn)
       psi_unlink (insn);
       return;
     }
-  insn->guard.val = name_of (r, insn->guard.val);
   for (unsigned i = 0; i < insn->ndst; i++)
     insn->dst[i] = result_name (r, insn, i);
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    insn->src[i].val = name_of (r, insn->src[i].val);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    insn->pred[i].val = name_of (r, insn->pred[i].val);
+  psi_for_each_place (at, insn)
+    *at = name_of (r, *at);
 }
 
 /* Which names, by id, some insn defines, or are parameters or pinned.  */
@@ -378,16 +375,8 @@ used_names (const psi_fn *fn)
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
-      {
-	if (i->guard.val)
-	  used[i->guard.val->id] = true;
-	for (unsigned k = 0; k < i->nsrc; k++)
-	  if (i->src[k].val)
-	    used[i->src[k].val->id] = true;
-	for (unsigned k = 0; k < psi_npred (i); k++)
-	  if (i->pred[k].val)
-	    used[i->pred[k].val->id] = true;
-      }
+      psi_for_each_used (v, i)
+	used[v->id] = true;
   return used;
 }
 

@@ -103,8 +103,8 @@ psi_covered_in (psi_fn *fn, psi_block *at, psi_lit lit, const psi_lit *by,
   for (unsigned i = 0; i < n; i++)
     if (psi_is_true (by[i]))
       return PSI_YES;
-  psi_ppg_query_start (&q, fn, psi_ppg_of (fn, true));
-  known = psi_ppg_query_block (&q, at) && add (&q, lit);
+  psi_ppg_query_start (&q, psi_ppg_of (fn, true));
+  known = psi_ppg_query_term (&q, (psi_term) { .block = at }, true) && add (&q, lit);
   for (unsigned i = 0; i < n && i < PSI_MAX_TERMS - 2; i++)
     known &= add (&q, psi_lit_not (by[i]));
   return known ? psi_ppg_query_none (&q) : PSI_UNKNOWN;

@@ -93,6 +93,15 @@ psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l)
   return o;
 }
 
+unsigned
+psi_unknown_of (const psi_fn *fn, unsigned id)
+{
+  struct psi_linear l;
+  psi_opnd o = psi_linear_of (psi_opnd_of (fn->vals[id]), true, &l);
+
+  return o.val ? o.val->id : id;
+}
+
 /* Looks at X and Y through copies.  A constant goes last, of two values the one
    made first goes first: have they changed places?  */
 static bool

@@ -52,7 +52,7 @@ psi_domains_changed (psi_fn *fn, const psi_insn *i)
     }
   for (unsigned k = 0; k < i->ndst; k++)
     for (unsigned g = 0; g < 2; g++)
-      if (all->graph[g] && psi_sets_know (all->graph[g]->sets, i->dst[k]))
+      if (all->graph[g] && psi_pdg_has (all->graph[g]->sets->pdg, i->dst[k]))
 	{
 	  psi_domains_forget_graphs (fn);
 	  return;
@@ -80,6 +80,11 @@ psi_ppg_of (psi_fn *fn, bool total)
       all = fn->domains = psi_zeroed (1, sizeof *all);
       all->defined = psi_defined_new (fn);
       psi_keep (fn, psi_domains_invalidate);
+    }
+  if (all->graph[total] && psi_diagrams_size (all->graph[total]->sets->d) > MAX_NODES)
+    {
+      psi_ppg_free (all->graph[total]);
+      all->graph[total] = NULL;
     }
   if (!all->graph[total])
     all->graph[total] = psi_ppg_start (fn, total ? NULL : all->defined);

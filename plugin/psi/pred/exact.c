@@ -10,20 +10,26 @@
 #include "pred/ppg.h"
 
 static bool
-exact_literal (psi_sets *s, psi_lit l)
+exact (psi_sets *s, psi_term t)
 {
   struct psi_set set;
 
-  return !l.val || l.val->type != PSI_PRED || l.val->pinned
-	 || (psi_set_of_term (s, (psi_term) { .lit = l }, &set) && set.exact);
+  return psi_set_of_ref (s, psi_pdg_term (s->pdg, t), false, &set) && set.exact;
 }
 
 static bool
-exact_block (psi_sets *s, psi_block *b)
+exact_literal (psi_sets *s, psi_lit l)
 {
-  struct psi_set set;
+  return !l.val || l.val->type != PSI_PRED || l.val->pinned
+	 || exact (s, (psi_term) { .lit = l });
+}
 
-  if (!psi_set_of_term (s, (psi_term) { .block = b }, &set) || !set.exact)
+static bool
+exact_block (psi_fn *fn, psi_block *b)
+{
+  psi_sets *s = fn->props & PSI_P_SSA ? psi_ppg_of (fn, false)->sets : NULL;
+
+  if (!s || !exact (s, (psi_term) { .block = b }))
     return false;
   psi_for_each_insn (i, b)
     {
@@ -36,63 +42,42 @@ exact_block (psi_sets *s, psi_block *b)
   return true;
 }
 
-struct level
+static void
+count (psi_fn *fn, psi_block *b, psi_stats *stats)
 {
-  unsigned insns, exact;
-};
+  const psi_loop *in = psi_loop_of (fn, b);
+  bool exact = exact_block (fn, b);
 
-/* By level of FN, the function's own first; to be freed with psi_xfree ().  */
-static struct level *
-count (psi_fn *fn)
-{
-  bool known = fn->props & PSI_P_SSA;
-  psi_sets *s = known ? psi_ppg_of (fn, false)->sets : NULL;
-  struct level *level
-    = psi_zeroed (psi_cdg_of (fn)->flow->nlevels, sizeof *level);
-
-  psi_for_each_block (b, fn)
-    if (psi_reachable (fn, b))
-      {
-	const psi_loop *in = psi_loop_of (fn, b);
-	struct level *l = &level[in ? in->index + 1 : 0];
-	bool exact = known && exact_block (s, b);
-	psi_for_each_insn (i, b)
-	  {
-	    l->insns++;
-	    l->exact += exact;
-	  }
-      }
-  return level;
+  psi_for_each_insn (i, b)
+    {
+      stats->insns++;
+      stats->insns_exact += exact;
+      stats->insns_irreducible += in && in->nentries > 0;
+    }
 }
 
 void
 psi_count_exact (psi_ctx *ctx, psi_fn *fn)
 {
-  const struct psi_flow *f = psi_cdg_of (fn)->flow;
-  struct level *level = count (fn);
-
-  for (unsigned i = 0; i < f->nlevels; i++)
-    {
-      ctx->stats.insns += level[i].insns;
-      ctx->stats.insns_exact += level[i].exact;
-      if (psi_flow_refused (f, i))
-	ctx->stats.insns_irreducible += level[i].insns;
-    }
-  psi_xfree (level);
+  psi_for_each_block (b, fn)
+    if (psi_reachable (fn, b))
+      count (fn, b, &ctx->stats);
 }
 
 void
 psi_print_exact (FILE *out, psi_fn *fn)
 {
   const struct psi_flow *f = psi_cdg_of (fn)->flow;
-  struct level *level = count (fn);
 
   fprintf (out, "@%s\n", fn->name);
-  for (unsigned i = 0; i < f->nlevels; i++)
+  for (unsigned level = 0; level < f->nlevels; level++)
     {
-      psi_print_level (out, f, i);
-      fprintf (out, "  insns %u, not exact %u\n", level[i].insns,
-	       level[i].insns - level[i].exact);
+      psi_stats n = { .insns = 0 };
+      psi_for_each_block (b, fn)
+	if (psi_reachable (fn, b) && f->node[f->block[b->id]].level == level)
+	  count (fn, b, &n);
+      psi_print_level (out, f, level);
+      fprintf (out, "  insns %lu, not exact %lu\n", n.insns,
+	       n.insns - n.insns_exact);
     }
-  psi_xfree (level);
 }

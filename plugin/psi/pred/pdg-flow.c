@@ -35,7 +35,7 @@ static bool
 begins_with (psi_fn *fn, const psi_loop *l, const psi_edge *e)
 {
   return !e || (l && l->nentries > 0
-		&& psi_loop_common ((psi_loop *) l, psi_loop_of (fn, e->src))
+		&& psi_loop_common (l, psi_loop_of (fn, e->src))
 		   != l);
 }
 
@@ -91,18 +91,6 @@ make_loop (struct psi_making *m, const psi_loop *l)
   make_execution (m, edges, n, l->parent, key);
 }
 
-/* The outermost loop that E leaves; null: none.  */
-static const psi_loop *
-loop_left (psi_fn *fn, const psi_edge *e)
-{
-  psi_loop *inner = psi_loop_of (fn, e->src), *left = NULL;
-  psi_loop *common = psi_loop_common (inner, psi_loop_of (fn, e->dst));
-
-  for (psi_loop *l = inner; l != common; l = l->parent)
-    left = l;
-  return left;
-}
-
 /* The last turn of L goes over E, one of the edges that leave it.  */
 static void
 make_exit (struct psi_making *m, const psi_edge *e, const psi_loop *l)
@@ -154,8 +142,7 @@ make_step (struct psi_making *m, const psi_edge *e)
 static void
 make_edge (struct psi_making *m, const psi_edge *e)
 {
-  const psi_loop *left = psi_reachable (m->s->fn, e->src)
-			 ? loop_left (m->s->fn, e) : NULL;
+  const psi_loop *left = psi_loop_left (m->s->fn, e);
 
   m->node.final = left;
   if (left)

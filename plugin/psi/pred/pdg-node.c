@@ -99,40 +99,13 @@ psi_make_lit_ref (struct psi_making *m, psi_lit l)
 
 /* ---- Groups -------------------------------------------------------------- */
 
-/* The value that value ID is computed of.  */
-static unsigned
-unknown_of (const psi_pdg *s, unsigned id)
-{
-  struct psi_linear l;
-  psi_opnd o = psi_linear_of (psi_opnd_of (s->fn->vals[id]), true, &l);
-
-  return o.val ? o.val->id : id;
-}
-
-/* What is known of the unknown with this id.  */
-static unsigned char *
-entry_of (psi_pdg *s, unsigned id)
-{
-  return PSI_OF_VAL (s, unknowns, id);
-}
-
-void
-psi_pdg_note_switch (psi_pdg *s, const psi_insn *i)
-{
-  struct psi_linear l;
-  psi_opnd o = psi_linear_of (i->src[0], false, &l);
-
-  if (o.val)
-    *entry_of (s, o.val->id) |= PSI_IN_SWITCH;
-}
-
 /* Value ID is in a group of numbers or, else, of two.  What is true of a group is
    not independent of others that its unknown is in.  */
 static void
 note_unknown (psi_pdg *s, unsigned id, bool numbers)
 {
-  unsigned root = unknown_of (s, id);
-  unsigned char *in = entry_of (s, root);
+  unsigned root = psi_unknown_of (s->fn, id);
+  unsigned char *in = PSI_OF_VAL (s, unknowns, root);
 
   /* Of numbers there is one group only, if the value is the unknown.  */
   if (*in & (numbers && root == id ? PSI_IN_PAIR : PSI_IN_GROUPS))
@@ -165,7 +138,7 @@ note_group (psi_pdg *s, const struct psi_group_key *key)
 static bool
 in_several (const psi_pdg *s, unsigned id)
 {
-  return (s->unknowns[unknown_of (s, id)] & PSI_IN_GROUPS) == PSI_IN_GROUPS;
+  return (s->unknowns[psi_unknown_of (s->fn, id)] & PSI_IN_GROUPS) == PSI_IN_GROUPS;
 }
 
 bool

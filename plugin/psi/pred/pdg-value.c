@@ -308,7 +308,6 @@ void
 psi_make_value (struct psi_making *m, const psi_val *v)
 {
   const psi_insn *i = v->def;
-  unsigned result = 0;
   bool unknown = out_of_reach (m->s, i);
 
   m->at = i ? i->uid : 0;
@@ -318,9 +317,7 @@ psi_make_value (struct psi_making *m, const psi_val *v)
     psi_make_ref (m, always ());
   if (i && i->op != PSI_PHI && i->op != PSI_PSI && !unknown)
     {
-      while (i->dst[result] != v)
-	result++;
-      make_result (m, i, result);
+      make_result (m, i, psi_result_index (v));
       return;
     }
   psi_make_ref (m, always ());

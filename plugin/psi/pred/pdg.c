@@ -31,7 +31,6 @@
 
 #include "cfg/cfg.h"
 #include "pred/sets.h"
-#include <stdlib.h>
 
 #define MAX_PDG (UINT32_MAX - PSI_DONE - 1)
 
@@ -81,15 +80,6 @@ loop_of_key (psi_fn *fn, const struct psi_key *k)
     }
 }
 
-/* Is IN, a loop or null, OUT or within it?  */
-static bool
-loop_within (const psi_loop *in, const psi_loop *out)
-{
-  while (in && in != out && (!out || in->depth > out->depth))
-    in = in->parent;
-  return in == out;
-}
-
 /* Is what the references of NODE, which is of the loop IN, are about over, since
    a loop that it is in is?  */
 static bool
@@ -100,7 +90,8 @@ refers_to_final (const psi_pdg *s, const struct psi_pdg_node *node,
     {
       struct psi_ref r = s->refs[node->ref + k];
       if (r.node != PSI_PDG_CONST
-	  && (s->nodes[r.node].final || !loop_within (in, s->nodes[r.node].loop)))
+	  && (s->nodes[r.node].final
+	      || psi_loop_common (in, s->nodes[r.node].loop) != s->nodes[r.node].loop))
 	return true;
     }
   return false;
@@ -120,8 +111,8 @@ try_top (psi_pdg *s)
       s->nstack--;
       return;
     }
-  m.node = (struct psi_pdg_node) { .ref = s->nrefs, .kind = k.kind,
-			       .what = k.what };
+  m.node = (struct psi_pdg_node) { .ref = s->nrefs, .group = PSI_NONE,
+				   .kind = k.kind, .what = k.what };
   if (k.kind == PSI_NODE_VALUE)
     psi_make_value (&m, k.what);
   else if (k.kind == PSI_NODE_PINNED)
@@ -165,9 +156,12 @@ psi_pdg_new (psi_fn *fn, const psi_defined *defined)
   psi_for_each_block (b, fn)
     {
       const psi_insn *term = psi_terminator (b);
+      struct psi_linear l;
+      psi_opnd o;
       if (term && term->op == PSI_SWITCH && term->nsrc == 1 && b->nsucc > 2
-	  && psi_decides_alone (term))
-	psi_pdg_note_switch (s, term);
+	  && psi_decides_alone (term)
+	  && (o = psi_linear_of (term->src[0], false, &l)).val)
+	*PSI_OF_VAL (s, unknowns, o.val->id) |= PSI_IN_SWITCH;
     }
   return s;
 }
@@ -218,46 +212,34 @@ psi_pdg_term (psi_pdg *s, psi_term t)
   return r;
 }
 
-static int
-compare_nodes (const void *a, const void *b)
-{
-  unsigned x = *(const unsigned *) a, y = *(const unsigned *) b;
-
-  return x < y ? -1 : x > y;
-}
-
 unsigned *
 psi_pdg_cone (const psi_pdg *s, const struct psi_ref *root, unsigned n,
 		 unsigned *many)
 {
   bool *in = psi_zeroed (s->nnodes + 1, sizeof *in);
-  struct { unsigned *node, nnode, node_cap; } c = { NULL, 0, 0 };
+  unsigned *node = psi_xmalloc ((s->nnodes + 1) * sizeof *node);
 
-  for (unsigned at = 0, k = 0; k < n || at < c.nnode;)
-    {
-      const struct psi_pdg_node *i = k < n ? NULL : &s->nodes[c.node[at++]];
-      const struct psi_ref *r = i ? s->refs + i->ref : root + k++;
-      for (unsigned j = 0; j < (i ? i->nref : 1); j++)
-	if (r[j].node != PSI_PDG_CONST && !in[r[j].node])
-	  {
-	    in[r[j].node] = true;
-	    PSI_ADD (&c, node, r[j].node);
-	  }
-    }
-  if (c.nnode)
-    qsort (c.node, c.nnode, sizeof *c.node, compare_nodes);
+  *many = 0;
+  for (unsigned k = 0; k < n; k++)
+    in[root[k].node == PSI_PDG_CONST ? s->nnodes : root[k].node] = true;
+  for (unsigned x = s->nnodes; x-- > 0;)
+    for (unsigned k = 0; in[x] && k < s->nodes[x].nref; k++)
+      {
+	unsigned r = s->refs[s->nodes[x].ref + k].node;
+	in[r == PSI_PDG_CONST ? s->nnodes : r] = true;
+      }
+  for (unsigned x = 0; x < s->nnodes; x++)
+    if (in[x])
+      node[(*many)++] = x;
   psi_xfree (in);
-  *many = c.nnode;
-  return c.node;
+  return node;
 }
 
 bool
-psi_pdg_has (psi_pdg *s, const psi_val *v)
+psi_pdg_has (const psi_pdg *s, psi_val *v)
 {
-  struct psi_key k = { PSI_NODE_VALUE, v->id, 0, NULL };
-  const psi_insn *d = v->def;
+  psi_lit l = psi_lit_of (v, false);
+  struct psi_key k = psi_key_lit (&l, 0);
 
-  if (d && psi_ops[d->op].kind == PSI_K_CMP)
-    k.a = d->dst[0]->id;
   return psi_pdg_find (s, &k) != PSI_NONE;
 }

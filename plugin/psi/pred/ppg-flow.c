@@ -82,9 +82,7 @@ key_of (psi_fn *fn, const struct psi_flow *f, unsigned x)
 	;
       return psi_key_loop (PSI_NODE_ENTRY, l, i);
     }
-  if (!n->edge)
-    return key_of (fn, f, n->in[0]);
-  if (!l || psi_loop_common ((psi_loop *) l, psi_loop_of (fn, n->edge->dst))
+  if (!l || psi_loop_common (l, psi_loop_of (fn, n->edge->dst))
 	    == l)
     return psi_key_edge (n->edge);
   while (l->exits[i] != n->edge)
@@ -96,18 +94,18 @@ key_of (psi_fn *fn, const struct psi_flow *f, unsigned x)
 static psi_dd
 set_of_flow (psi_ppg *g, unsigned x, bool *exact)
 {
-  const struct psi_flow_node *n = &g->cdg->flow->node[x];
+  const struct psi_flow *f = g->cdg->flow;
+  const struct psi_flow_node *n = &f->node[x];
   psi_sets *s = g->sets;
   struct psi_set set;
   psi_dd all = PSI_DD_FALSE, one;
 
   if (n->kind == PSI_FLOW_EDGE && !n->edge
-      && g->cdg->flow->node[n->in[0]].kind == PSI_FLOW_STAR)
+      && f->node[n->in[0]].kind != PSI_FLOW_START)
     return set_of_flow (g, n->in[0], exact);
   if (n->kind != PSI_FLOW_STAR)
     {
-      if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, g->cdg->flow,
-							  x)), &set))
+      if (!psi_set_of_ref (s, psi_pdg_of (s->pdg, key_of (g->fn, f, x)), false, &set))
 	return PSI_DD_NONE;
       *exact &= set.exact;
       return set.yes;
@@ -131,21 +129,9 @@ above (const psi_ppg *g, unsigned x)
   const struct psi_flow *f = g->cdg->flow;
   unsigned level = f->node[x].level;
 
-  if (f->dom.up[x] != PSI_NONE)
-    return g->cdg->class[f->dom.up[x]];
+  if (f->dom[x].up != PSI_NONE)
+    return g->cdg->class[f->dom[x].up];
   return level ? g->cdg->class[f->loop[level - 1]] : PSI_NONE;
-}
-
-/* SET gets those of the N flow nodes X; false: one is not known.  *EXACT: all
-   are exact.  */
-static bool
-sets_of (psi_ppg *g, const unsigned *x, unsigned n, psi_dd *set, bool *exact)
-{
-  *exact = true;
-  for (unsigned i = 0; i < n; i++)
-    if ((set[i] = set_of_flow (g, g->cdg->class[x[i]], exact)) == PSI_DD_NONE)
-      return false;
-  return true;
 }
 
 /* PARENT, a node, is partitioned into the N flow nodes X.  */
@@ -153,13 +139,18 @@ static void
 divide (psi_ppg *g, unsigned parent, const unsigned *x, unsigned n,
 	unsigned level)
 {
+  bool exact = true, known = parent != PSI_NONE;
   psi_dd *set;
-  bool exact;
 
   if (n > MAX_CHILDREN)
     return;
   set = psi_xmalloc (n * sizeof *set);
-  if (parent != PSI_NONE && sets_of (g, x, n, set, &exact))
+  for (unsigned i = 0; i < n && known; i++)
+    {
+      set[i] = set_of_flow (g, g->cdg->class[x[i]], &exact);
+      known = set[i] != PSI_DD_NONE;
+    }
+  if (known)
     g->overlaps += psi_ppg_partition (g, parent, set, n, level) == PSI_NO
 		   && exact;
   psi_xfree (set);
@@ -287,7 +278,7 @@ static void
 add_dependent (struct build *b, unsigned v)
 {
   const struct psi_cdg *c = b->g->cdg;
-  unsigned level = c->flow->node[v].level, idom = c->flow->dom.up[v], n;
+  unsigned level = c->flow->node[v].level, idom = c->flow->dom[v].up, n;
 
   divide (b->g, b->g->class[v], c->edges[v], c->nedges[v], level);
   n = complete (b, v, idom);
@@ -306,8 +297,8 @@ add_join (psi_ppg *g, unsigned v)
   unsigned level = f->node[v].level;
 
   divide (g, psi_ppg_flow_node (g, v), f->node[v].in, f->node[v].nin, level);
-  if (g->cdg->class[v] == v && f->dom.up[v] != PSI_NONE)
-    divide (g, psi_ppg_flow_node (g, f->dom.up[v]), &v, 1, level);
+  if (g->cdg->class[v] == v && f->dom[v].up != PSI_NONE)
+    divide (g, psi_ppg_flow_node (g, f->dom[v].up), &v, 1, level);
 }
 
 /* ---- Both ------------------------------------------------------------------------- */

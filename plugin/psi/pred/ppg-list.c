@@ -52,16 +52,6 @@ sort (const psi_ppg *g, unsigned *node, unsigned n)
     }
 }
 
-/* Is A within B?  */
-static bool
-within (psi_ppg *g, psi_dd a, psi_dd b)
-{
-  psi_diagrams *d = g->sets->d;
-
-  psi_diagrams_begin (d, g->fn->trace_bound, false);
-  return psi_diagram_disjoint (d, a, psi_diagram_not (b)) == PSI_YES;
-}
-
 /* Drops of the N nodes LIST those that are within others.  */
 static unsigned
 prune (psi_ppg *g, unsigned *list, unsigned n)
@@ -97,7 +87,7 @@ unite (psi_ppg *g, unsigned *list, unsigned n, psi_dd *all)
       psi_dd x = g->node[list[i]].set, more;
       psi_diagrams_begin (d, g->fn->trace_bound, false);
       more = psi_diagram_or (d, *all, x);
-      if (more == PSI_DD_NONE || !within (g, x, psi_diagram_not (*all)))
+      if (more == PSI_DD_NONE || !psi_ppg_set_within (g, x, psi_diagram_not (*all)))
 	continue;
       *all = more;
       list[m++] = list[i];
@@ -116,7 +106,7 @@ psi_ppg_without (psi_ppg *g, unsigned a, unsigned b, unsigned **list)
   set = psi_diagram_and (d, g->node[a].set, psi_diagram_not (g->node[b].set));
   *list = psi_xmalloc (g->nnode * sizeof **list);
   for (unsigned x = 0; x < g->nnode && set != PSI_DD_NONE; x++)
-    if (has_name (g, x) && within (g, g->node[x].set, set))
+    if (has_name (g, x) && psi_ppg_set_within (g, g->node[x].set, set))
       (*list)[n++] = x;
   n = prune (g, *list, n);
   sort (g, *list, n);

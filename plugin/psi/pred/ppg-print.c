@@ -44,8 +44,8 @@ class_on (const psi_ppg *g, unsigned x, unsigned level)
   return here != PSI_NONE ? here : first;
 }
 
-static void
-print_node (FILE *out, const psi_ppg *g, unsigned x, unsigned level)
+void
+psi_ppg_print_node (FILE *out, const psi_ppg *g, unsigned x, unsigned level)
 {
   const struct psi_ppg_node *n = &g->node[x];
 
@@ -63,21 +63,15 @@ print_node (FILE *out, const psi_ppg *g, unsigned x, unsigned level)
     fprintf (out, "#%u", x);
 }
 
-void
-psi_ppg_print_node (FILE *out, const psi_ppg *g, unsigned x)
-{
-  print_node (out, g, x, 0);
-}
-
 static void
 print_partition (FILE *out, const psi_ppg *g, const struct psi_ppg_partition *p)
 {
   fputs ("  ", out);
-  print_node (out, g, p->parent, p->level);
+  psi_ppg_print_node (out, g, p->parent, p->level);
   for (unsigned k = 0; k < p->n; k++)
     {
       fputs (k ? " | " : " = ", out);
-      print_node (out, g, p->child[k], p->level);
+      psi_ppg_print_node (out, g, p->child[k], p->level);
     }
   putc ('\n', out);
 }
@@ -134,7 +128,7 @@ print_equal_values (FILE *out, psi_ppg *g, unsigned level)
 		&& g->node[x].literal == 2 * i + k))
 	  continue;
 	fputs ("  ", out);
-	print_node (out, g, x, level);
+	psi_ppg_print_node (out, g, x, level);
 	fputs (k ? " == !" : " == ", out);
 	psi_print_name (out, g->fn->vals[i]);
 	putc ('\n', out);
@@ -204,7 +198,7 @@ psi_dot_ppg (FILE *out, psi_fn *fn, const psi_ppg *g)
     if (g->node[x].up != PSI_NONE || g->node[x].down != PSI_NONE)
       {
 	fprintf (out, "    n%u [label=\"", x);
-	psi_ppg_print_node (out, g, x);
+	psi_ppg_print_node (out, g, x, 0);
 	fputs ("\"];\n", out);
       }
   for (unsigned i = 0; i < g->npartition; i++)

@@ -29,16 +29,14 @@
 /* ---- Conditions ------------------------------------------------------------ */
 
 void
-psi_ppg_query_start (struct psi_ppg_query *q, psi_fn *fn, psi_ppg *g)
+psi_ppg_query_start (struct psi_ppg_query *q, psi_ppg *g)
 {
-  q->fn = fn;
   q->g = g;
   q->n = q->nin = q->nout = q->nroot = 0;
   q->left = PSI_DD_NONE;
   q->exact = q->same = true;
   q->terms = false;
   q->structure = false;
-  psi_ppg_trim (g);
 }
 
 static void
@@ -97,24 +95,6 @@ add_literal_nodes (struct psi_ppg_query *q, psi_lit l, psi_dd set)
 }
 
 bool
-psi_ppg_query_block (struct psi_ppg_query *q, psi_block *b)
-{
-  struct psi_ref r = psi_pdg_of (q->g->sets->pdg, psi_key_block (b));
-  struct psi_set s;
-
-  q->root[q->nroot++] = r;
-  if (!psi_set_of_ref (q->g->sets, r, &s))
-    return false;
-  add_set (q, s.yes, s.exact);
-  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
-    {
-      psi_ppg_flow_node (q->g, q->g->cdg->flow->block[b->id]);
-      add_set_node (q, s.yes);
-    }
-  return true;
-}
-
-bool
 psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
 		      bool executed)
 {
@@ -126,16 +106,16 @@ psi_ppg_query_literal (struct psi_ppg_query *q, psi_lit l, bool unless,
   if (executed && both.set[unless] != PSI_DD_NONE)
     {
       add_set (q, both.set[unless], both.exact);
-      if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+      if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
 	add_literal_nodes (q, l, both.set[unless]);
       return true;
     }
   q->same = false;
-  if (executed && !psi_execution_of_ref (sets, both.ref, &at))
+  if (executed && !psi_set_of_ref (sets, both.ref, true, &at))
     return false;
   if (executed)
     add_set (q, at.yes, at.exact);
-  if (!psi_set_of_ref (sets, both.ref, &s))
+  if (!psi_set_of_ref (sets, both.ref, false, &s))
     return false;
   add_set (q, unless ? psi_diagram_not (s.no) : s.yes, s.exact);
   return true;
@@ -148,7 +128,7 @@ set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
   struct psi_executed p;
 
   if (t.edge || t.block)
-    return psi_set_of_term (g->sets, t, s);
+    return psi_set_of_ref (g->sets, psi_pdg_term (g->sets->pdg, t), false, s);
   p = psi_executed_of_lit (g->sets, t.lit);
   s->yes = p.set[0];
   s->exact = p.exact;
@@ -159,13 +139,10 @@ set_of_term (psi_ppg *g, psi_term t, struct psi_set *s)
 static unsigned
 edge_node (const struct psi_flow *f, psi_fn *fn, const psi_edge *e)
 {
-  psi_loop *from = psi_loop_of (fn, e->src), *in = NULL;
-  psi_loop *to = psi_loop_common (from, psi_loop_of (fn, e->dst));
-  const struct psi_flow_node *n;
+  const psi_loop *in = psi_loop_left (fn, e);
+  const struct psi_flow_node *n
+    = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
 
-  for (; from != to; from = from->parent)
-    in = from;
-  n = &f->node[in ? f->loop[in->index] : f->block[e->src->id]];
   for (unsigned i = 0; i < n->nout; i++)
     if (f->node[n->out[i]].edge == e)
       return n->out[i];
@@ -192,19 +169,17 @@ psi_ppg_find (psi_ppg *g, psi_term t)
   return set_of_term (g, t, &s) ? psi_ppg_node_of (g, s.yes) : PSI_NONE;
 }
 
-/* T is so, or (unless IN) is not.  False: nothing can be said.  */
-static bool
-query_term (struct psi_ppg_query *q, psi_term t, bool in)
+bool
+psi_ppg_query_term (struct psi_ppg_query *q, psi_term t, bool in)
 {
   struct psi_set s;
   unsigned x = PSI_NONE;
 
-  q->terms = true;
   q->root[q->nroot++] = psi_pdg_term (q->g->sets->pdg, t);
   if (!set_of_term (q->g, t, &s))
     return false;
   add_set (q, in ? s.yes : psi_diagram_not (s.yes), s.exact);
-  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+  if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
     x = psi_ppg_find (q->g, t);
   q->same &= x != PSI_NONE;
   add_node (q, x, in);
@@ -220,57 +195,56 @@ one_within (const struct psi_ppg_query *q, unsigned x)
   if (x == PSI_PPG_ALL)
     return true;
   for (unsigned i = 0; i < q->nin; i++)
-    if (psi_ppg_above (q->g, x, q->in[i]))
+    if (psi_tree_above (q->g->tree, x, q->in[i]))
       return true;
   return false;
-}
-
-/* Room for a number for each partition, zero.  */
-static void
-extend_counts (psi_ppg *g)
-{
-  unsigned n = g->partition_cap;
-
-  if (g->nout >= n)
-    return;
-  psi_xfree (g->out);
-  g->out = psi_zeroed (n, sizeof *g->out);
-  g->nout = n;
 }
 
 /* The nodes that a trace must not be in are all children of a partition, or some of
    them and parents of such partitions are, and so on; one that it must be in is
    within a parent found.  */
 static bool
-covered (struct psi_ppg_query *q)
+covered (const struct psi_ppg_query *q)
 {
-  psi_ppg *g = q->g;
+  const psi_ppg *g = q->g;
   unsigned queue[2 * PSI_MAX_TERMS + MAX_LINKS + 4], n = 0, links = 0;
-  unsigned counted[MAX_LINKS];
-  bool found = false;
+  struct count { unsigned partition, found; } count[MAX_LINKS];
+  unsigned ncount = 0;
 
-  extend_counts (g);
   for (unsigned i = 0; i < q->nout; i++)
     queue[n++] = q->out[i];
-  for (unsigned at = 0; at < n && !found; at++)
+  for (unsigned at = 0; at < n; at++)
     for (unsigned l = g->node[queue[at]].up;
-	 l != PSI_NONE && links < MAX_LINKS; l = g->link[l].next)
+	 l != PSI_NONE && links < MAX_LINKS; l = g->link[l].next, links++)
       {
-	unsigned i = g->link[l].partition;
-	counted[links++] = i;
-	if (++g->out[i] == g->partition[i].n)
-	  {
-	    unsigned k = 0;
-	    while (k < n && queue[k] != g->partition[i].parent)
-	      k++;
-	    queue[k] = g->partition[i].parent;
-	    n += k == n;
-	    found |= one_within (q, g->partition[i].parent);
-	  }
+	const struct psi_ppg_partition *p = &g->partition[g->link[l].partition];
+	unsigned i = 0, k = 0;
+	while (i < ncount && count[i].partition != g->link[l].partition)
+	  i++;
+	if (i == ncount)
+	  count[ncount++] = (struct count) { g->link[l].partition, 0 };
+	if (++count[i].found < p->n)
+	  continue;
+	if (one_within (q, p->parent))
+	  return true;
+	while (k < n && queue[k] != p->parent)
+	  k++;
+	queue[k] = p->parent;
+	n += k == n;
       }
-  while (links > 0)
-    g->out[counted[--links]] = 0;
-  return found;
+  return false;
+}
+
+/* Is there a trace in node X, which is not the empty one, whatever integers it
+   compares?  False if not known; once known it is kept.  */
+static bool
+possible (psi_ppg *g, unsigned x)
+{
+  psi_dd set = g->node[x].set;
+
+  if (!g->node[x].possible)
+    g->node[x].possible = psi_theory_none (g, &set, NULL, 0, true) == PSI_NO;
+  return g->node[x].possible;
 }
 
 /* Is there a trace on which all is so?  There is if each node that it must be in is
@@ -286,19 +260,19 @@ not_empty (const struct psi_ppg_query *q)
   if (!q->same || !q->exact || psi_theory_about_final (g, q->root, q->nroot))
     return PSI_UNKNOWN;
   for (unsigned i = 0; i < q->nin; i++)
-    if (psi_ppg_above (g, low, q->in[i]))
+    if (psi_tree_above (g->tree, low, q->in[i]))
       low = q->in[i];
-    else if (!psi_ppg_above (g, q->in[i], low))
+    else if (!psi_tree_above (g->tree, q->in[i], low))
       return PSI_UNKNOWN;
   /* What follows from literals that must be true needs no look.  */
   for (unsigned k = 0; k < q->nout && q->terms; k++)
-    if (psi_ppg_above (g, low, q->out[k]))
+    if (psi_tree_above (g->tree, low, q->out[k]))
       parts++;
     else if (!psi_ppg_apart (g, low, q->out[k]))
       return PSI_UNKNOWN;
   if (parts > 1 || (parts && g->sets->pdg->mixed))
     return PSI_UNKNOWN;
-  return psi_ppg_possible (g, low) ? PSI_NO : PSI_UNKNOWN;
+  return possible (g, low) ? PSI_NO : PSI_UNKNOWN;
 }
 
 /* What the graph's structure says; unknown: nothing.  */
@@ -334,7 +308,7 @@ traces (struct psi_ppg_query *q)
 
   if (q->left != PSI_DD_NONE)
     return q->left;
-  psi_diagrams_begin (d, q->terms ? q->fn->trace_bound : FEW_STEPS, false);
+  psi_diagrams_begin (d, q->terms ? q->g->fn->trace_bound : FEW_STEPS, false);
   for (unsigned i = 0; i < q->n; i++)
     left = psi_diagram_and (d, left, q->set[i]);
   return q->left = left;
@@ -347,11 +321,13 @@ by_diagrams (struct psi_ppg_query *q)
   psi_dd left = PSI_DD_TRUE, last = q->n ? q->set[q->n - 1] : PSI_DD_TRUE;
   enum psi_answer answer;
 
-  psi_diagrams_begin (d, q->fn->trace_bound, false);
+  psi_diagrams_begin (d, q->g->fn->trace_bound, false);
   for (unsigned i = 0; i + 1 < q->n; i++)
     left = psi_diagram_and (d, left, q->set[i]);
   answer = psi_diagram_disjoint (d, left, last);
-  if (answer == PSI_NO && !psi_theory_plain (q->g, q->root, q->nroot))
+  if (answer == PSI_NO
+      && (q->g->sets->pdg->mixed
+	  || psi_theory_about_final (q->g, q->root, q->nroot)))
     {
       left = traces (q);
       answer = left == PSI_DD_NONE ? PSI_UNKNOWN
@@ -367,24 +343,26 @@ psi_ppg_query_none (struct psi_ppg_query *q)
   enum psi_answer answer = PSI_UNKNOWN;
 
   q->structure = false;
-  if (q->fn->ppg_mode != PSI_PPG_DIAGRAM)
+  if (q->g->fn->ppg_mode != PSI_PPG_DIAGRAM)
     answer = by_structure (q);
   q->structure = answer != PSI_UNKNOWN;
-  if (answer == PSI_UNKNOWN && q->fn->ppg_mode != PSI_PPG_STRUCTURE)
+  if (answer == PSI_UNKNOWN && q->g->fn->ppg_mode != PSI_PPG_STRUCTURE)
     answer = by_diagrams (q);
   return answer;
 }
 
 bool
+psi_ppg_set_within (psi_ppg *g, psi_dd a, psi_dd b)
+{
+  psi_diagrams_begin (g->sets->d, g->fn->trace_bound, false);
+  return psi_diagram_disjoint (g->sets->d, a, psi_diagram_not (b)) == PSI_YES;
+}
+
+bool
 psi_ppg_within (psi_ppg *g, unsigned a, unsigned b)
 {
-  psi_diagrams *d = g->sets->d;
-
-  if (a == PSI_PPG_EMPTY || psi_ppg_above (g, b, a))
-    return true;
-  psi_diagrams_begin (d, g->fn->trace_bound, false);
-  return psi_diagram_disjoint (d, g->node[a].set,
-			       psi_diagram_not (g->node[b].set)) == PSI_YES;
+  return a == PSI_PPG_EMPTY || psi_tree_above (g->tree, b, a)
+	 || psi_ppg_set_within (g, g->node[a].set, g->node[b].set);
 }
 
 /* ---- Of terms --------------------------------------------------------------- */
@@ -396,10 +374,11 @@ psi_ppg_none (psi_ppg *g, const psi_term *in, unsigned nin,
   struct psi_ppg_query q;
   enum psi_answer answer;
 
-  psi_ppg_query_start (&q, g->fn, g);
+  psi_ppg_query_start (&q, g);
+  q.terms = true;
   for (unsigned i = 0; i < nin + nout; i++)
     if (i + 4 > PSI_MAX_TERMS
-	|| !query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
+	|| !psi_ppg_query_term (&q, i < nin ? in[i] : out[i - nin], i < nin))
       return PSI_UNKNOWN;
   answer = psi_ppg_query_none (&q);
   if (structure)

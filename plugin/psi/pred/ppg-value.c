@@ -107,20 +107,13 @@ add_insn (psi_ppg *g, const psi_insn *insn)
 
 /* ---- What comes first ------------------------------------------------------ */
 
-/* What is done about V; *V may be made since the last time.  */
-static bool *
-done (psi_ppg *g, const psi_val *v)
-{
-  return PSI_OF_VAL (g, done, v->id);
-}
-
 /* Pushes the definition of V if it is missing.  */
 static void
 want (psi_ppg *g, struct stack *s, const psi_val *v)
 {
-  if (!v || v->type != PSI_PRED || v->pinned || *done (g, v))
+  if (!v || v->type != PSI_PRED || v->pinned || *PSI_OF_VAL (g, done, v->id))
     return;
-  *done (g, v) = true;
+  g->done[v->id] = true;
   if (!v->def)
     add_value (g, v, NULL, PSI_PPG_ALL, 0);
   else if (v->def->block && psi_reachable (g->fn, v->def->block))
@@ -140,7 +133,7 @@ psi_ppg_value (psi_ppg *g, const psi_val *val)
       unsigned n = operands (insn, l);
       for (unsigned i = 0; i < insn->ndst; i++)
 	if (insn->dst[i]->type == PSI_PRED && !insn->dst[i]->pinned)
-	  *done (g, insn->dst[i]) = true;
+	  *PSI_OF_VAL (g, done, insn->dst[i]->id) = true;
       for (unsigned i = 0; i < n; i++)
 	want (g, &s, l[i].val);
     }
@@ -150,17 +143,11 @@ psi_ppg_value (psi_ppg *g, const psi_val *val)
 }
 
 void
-psi_ppg_add (psi_ppg *g, const psi_insn *insn)
-{
-  for (unsigned i = 0; i < insn->ndst; i++)
-    psi_ppg_value (g, insn->dst[i]);
-}
-
-void
 psi_ppg_add_all (psi_ppg *g)
 {
   psi_for_each_block (b, g->fn)
     if (psi_reachable (g->fn, b))
       psi_for_each_insn (i, b)
-	psi_ppg_add (g, i);
+	for (unsigned k = 0; k < i->ndst; k++)
+	  psi_ppg_value (g, i->dst[k]);
 }

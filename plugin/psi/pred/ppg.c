@@ -41,18 +41,11 @@ static unsigned
 node_new (psi_ppg *g, psi_dd set, unsigned parent, unsigned by)
 {
   struct psi_ppg_node n = {
-    .set = set, .parent = parent, .by = by, .jump = g->nnode,
-    .flow = PSI_NONE, .literal = PSI_NONE, .up = PSI_NONE, .down = PSI_NONE,
-    .last_up = PSI_NONE, .last_down = PSI_NONE };
+    .set = set, .by = by, .flow = PSI_NONE, .literal = PSI_NONE, .up = PSI_NONE,
+    .down = PSI_NONE, .last_up = PSI_NONE, .last_down = PSI_NONE };
 
-  if (parent != PSI_NONE)
-    {
-      const struct psi_ppg_node *p = &g->node[parent];
-      const struct psi_ppg_node *j = &g->node[p->jump];
-      n.depth = p->depth + 1;
-      n.jump = p->depth - j->depth == j->depth - g->node[j->jump].depth
-	       ? j->jump : parent;
-    }
+  PSI_ADD (g, tree, (struct psi_tree) { .up = parent });
+  psi_tree_hang (g->tree, g->nnode, parent);
   psi_table_add (&g->table, hash (set), g->nnode);
   PSI_ADD (g, node, n);
   return g->nnode - 1;
@@ -60,52 +53,13 @@ node_new (psi_ppg *g, psi_dd set, unsigned parent, unsigned by)
 
 /* ---- The tree ---------------------------------------------------------------- */
 
-static unsigned
-climb (const psi_ppg *g, unsigned x, unsigned depth)
-{
-  while (g->node[x].depth > depth)
-    x = g->node[g->node[x].jump].depth >= depth ? g->node[x].jump
-	: g->node[x].parent;
-  return x;
-}
-
-bool
-psi_ppg_above (const psi_ppg *g, unsigned a, unsigned b)
-{
-  return g->node[a].depth <= g->node[b].depth
-	 && climb (g, b, g->node[a].depth) == a;
-}
-
 bool
 psi_ppg_apart (const psi_ppg *g, unsigned a, unsigned b)
 {
-  unsigned depth = g->node[a].depth < g->node[b].depth ? g->node[a].depth
-		   : g->node[b].depth;
-
   if (a == PSI_PPG_EMPTY || b == PSI_PPG_EMPTY)
     return true;
-  a = climb (g, a, depth);
-  b = climb (g, b, depth);
-  if (a == b)
-    return false;
-  while (g->node[a].parent != g->node[b].parent)
-    {
-      bool far = g->node[a].jump != g->node[b].jump;
-      a = far ? g->node[a].jump : g->node[a].parent;
-      b = far ? g->node[b].jump : g->node[b].parent;
-    }
-  return g->node[a].by != PSI_NONE && g->node[a].by == g->node[b].by;
-}
-
-bool
-psi_ppg_possible (psi_ppg *g, unsigned x)
-{
-  struct psi_ppg_node *n = &g->node[x];
-  psi_dd set = n->set;
-
-  if (!n->possible)
-    n->possible = psi_theory_none (g, &set, NULL, 0, true) == PSI_NO;
-  return n->possible;
+  psi_tree_fork (g->tree, &a, &b);
+  return a != b && g->node[a].by != PSI_NONE && g->node[a].by == g->node[b].by;
 }
 
 /* ---- Partitions --------------------------------------------------------------- */
@@ -207,7 +161,7 @@ psi_ppg_partition (psi_ppg *g, unsigned parent, const psi_dd *child,
     {
       struct psi_ppg_node *c = &g->node[node[k]];
       append (g, &c->up, &c->last_up, i);
-      if (c->parent == parent && c->by == PSI_NONE)
+      if (g->tree[node[k]].up == parent && c->by == PSI_NONE)
 	c->by = i;
     }
   return PSI_YES;
@@ -230,44 +184,23 @@ psi_ppg_below (psi_ppg *g, unsigned parent, psi_dd set)
 
 /* ---- Making ------------------------------------------------------------------- */
 
-static void
-make_first (psi_ppg *g)
-{
-  const struct psi_flow *f = g->cdg->flow;
-
-  obstack_specify_allocation (&g->pool, 0, 0, psi_xmalloc, psi_xfree);
-  g->class = obstack_alloc (&g->pool, 2 * f->n * sizeof *g->class);
-  g->same = g->class + f->n;
-  memset (g->class, 0xff, 2 * f->n * sizeof *g->class);
-  node_new (g, PSI_DD_FALSE, PSI_NONE, PSI_NONE);
-  node_new (g, PSI_DD_TRUE, PSI_NONE, PSI_NONE);
-}
-
 psi_ppg *
 psi_ppg_start (psi_fn *fn, const psi_defined *defined)
 {
   psi_ppg *g = psi_zeroed (1, sizeof *g);
+  unsigned n = psi_cdg_of (fn)->flow->n;
 
   g->fn = fn;
   g->steps = FEW_STEPS;
   g->cdg = psi_cdg_of (fn);
   g->sets = psi_sets_new (fn, defined);
-  make_first (g);
+  obstack_specify_allocation (&g->pool, 0, 0, psi_xmalloc, psi_xfree);
+  g->class = obstack_alloc (&g->pool, 2 * n * sizeof *g->class);
+  g->same = g->class + n;
+  memset (g->class, 0xff, 2 * n * sizeof *g->class);
+  node_new (g, PSI_DD_FALSE, PSI_NONE, PSI_NONE);
+  node_new (g, PSI_DD_TRUE, PSI_NONE, PSI_NONE);
   return g;
-}
-
-static void
-free_nodes (psi_ppg *g)
-{
-  psi_xfree (g->node);
-  psi_xfree (g->partition);
-  psi_xfree (g->link);
-  psi_table_free (&g->table);
-  psi_xfree (g->done);
-  psi_xfree (g->out);
-  psi_xfree (g->pair);
-  psi_table_free (&g->pairs);
-  obstack_free (&g->pool, NULL);
 }
 
 void
@@ -275,23 +208,18 @@ psi_ppg_free (psi_ppg *g)
 {
   if (!g)
     return;
-  free_nodes (g);
+  psi_xfree (g->node);
+  psi_xfree (g->tree);
+  psi_xfree (g->partition);
+  psi_xfree (g->link);
+  psi_table_free (&g->table);
+  psi_xfree (g->done);
+  psi_xfree (g->pair);
+  psi_table_free (&g->pairs);
+  obstack_free (&g->pool, NULL);
   psi_sets_free (g->sets);
   psi_defined_free (g->defined);
   psi_xfree (g);
-}
-
-void
-psi_ppg_trim (psi_ppg *g)
-{
-  psi_ppg old = *g;
-
-  if (!psi_sets_trim (g->sets))
-    return;
-  free_nodes (&old);
-  *g = (psi_ppg) { .fn = old.fn, .sets = old.sets, .defined = old.defined,
-		   .cdg = old.cdg, .steps = old.steps };
-  make_first (g);
 }
 
 /* ---- Checking ------------------------------------------------------------------ */
@@ -306,9 +234,9 @@ psi_ppg_check (psi_ctx *ctx, const psi_ppg *g)
   for (unsigned x = PSI_PPG_ALL + 1; x < g->nnode; x++)
     {
       const struct psi_ppg_node *n = &g->node[x];
-      if (n->parent == PSI_NONE || n->parent == x
-	  || g->node[n->parent].depth + 1 != n->depth
-	  || (n->by != PSI_NONE && g->partition[n->by].parent != n->parent)
+      unsigned up = g->tree[x].up;
+      if (up == PSI_NONE || up == x || g->tree[up].depth + 1 != g->tree[x].depth
+	  || (n->by != PSI_NONE && g->partition[n->by].parent != up)
 	  || psi_ppg_node_of (g, n->set) != x)
 	{
 	  psi_broken (ctx, what, "wrong place of node %u", x);

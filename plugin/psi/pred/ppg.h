@@ -41,9 +41,8 @@ struct psi_ppg_link
 struct psi_ppg_node
 {
   psi_dd set;
-  unsigned parent, by;		/* In the tree: below what, by which partition;
+  unsigned by;			/* In the tree: below its parent by which partition;
 				   PSI_NONE: by none.  */
-  unsigned depth, jump;		/* As in struct psi_flow_tree.  */
   unsigned flow;		/* The last class of flow nodes that it is; the
 				   others by psi_ppg.same.  */
   unsigned literal;		/* Twice the number of a value that is true, plus
@@ -51,7 +50,7 @@ struct psi_ppg_node
   unsigned up, down;		/* Links: partitions that it is a child, the
 				   parent of; in order.  */
   unsigned last_up, last_down;
-  bool possible;		/* See psi_ppg_possible ().  */
+  bool possible;		/* See possible () of ppg-query.c.  */
 };
 
 struct psi_ppg_partition
@@ -77,6 +76,8 @@ struct psi_ppg
   struct obstack pool;
   struct psi_ppg_node *node;
   unsigned nnode, node_cap;
+  struct psi_tree *tree;	/* By node.  */
+  unsigned ntree, tree_cap;
   struct psi_ppg_partition *partition;
   unsigned npartition, partition_cap;
   struct psi_ppg_link *link;
@@ -90,7 +91,6 @@ struct psi_ppg
   struct psi_table table;	/* Nodes by set.  */
   unsigned steps;		/* That one partition may take.  */
   unsigned overlaps;		/* Partitions that were none.  */
-  unsigned *out, nout;		/* By partition, see ppg-query.c.  */
   struct psi_ppg_pair *pair;	/* What was asked of two literals.  */
   unsigned npair, pair_cap;
   struct psi_table pairs;	/* Of PAIR.  */
@@ -101,8 +101,6 @@ struct psi_ppg
 /* The graph of FN, with the nodes that are asked for; DEFINED as psi_sets_new ()
    has it.  */
 psi_ppg *psi_ppg_start (psi_fn *, const psi_defined *);
-/* All nodes go, if there is need of memory.  */
-void psi_ppg_trim (psi_ppg *);
 /* The node of a set; PSI_NONE: there is none.  */
 unsigned psi_ppg_node_of (const psi_ppg *, psi_dd set);
 /* PARENT is partitioned into the N sets CHILD; empty ones are left out, the rest of
@@ -114,13 +112,8 @@ enum psi_answer psi_ppg_partition (psi_ppg *, unsigned parent,
 /* The node of SET, made below PARENT if there is none; PSI_NONE: it is not within
    PARENT, or that is too much work.  */
 unsigned psi_ppg_below (psi_ppg *, unsigned parent, psi_dd set);
-/* In the tree: is A B or above it?  Are they below two children of one
-   partition?  */
-bool psi_ppg_above (const psi_ppg *, unsigned a, unsigned b);
+/* In the tree: are A and B below two children of one partition?  */
 bool psi_ppg_apart (const psi_ppg *, unsigned a, unsigned b);
-/* Is there a trace in node X, which is not the empty one, whatever integers it
-   compares?  False if not known; once known it is kept.  */
-bool psi_ppg_possible (psi_ppg *, unsigned x);
 
 /* ---- ppg-flow.c ------------------------------------------------------------- */
 
@@ -140,7 +133,6 @@ void psi_ppg_value (psi_ppg *, const psi_val *val);
 #define PSI_MAX_TERMS 64
 struct psi_ppg_query
 {
-  psi_fn *fn;
   psi_ppg *g;
   psi_dd set[2 * (PSI_MAX_TERMS + 1)];	/* Of each literal, of each execution.  */
   unsigned n;
@@ -157,17 +149,19 @@ struct psi_ppg_query
   bool structure;		/* The answer is the structure's.  */
 };
 
-/* A question about FN, of its graph G.  */
-void psi_ppg_query_start (struct psi_ppg_query *, psi_fn *fn, psi_ppg *g);
-/* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  B is
-   executed.  */
-bool psi_ppg_query_block (struct psi_ppg_query *, psi_block *b);
+/* A question of graph G.  */
+void psi_ppg_query_start (struct psi_ppg_query *, psi_ppg *g);
+/* Adds a condition; PSI_MAX_TERMS at most.  False: nothing can be said.  T is so, or
+   (unless IN) is not.  */
+bool psi_ppg_query_term (struct psi_ppg_query *, psi_term t, bool in);
 /* L, which may be constant, is true; or (UNLESS) is not false.  EXECUTED: and its
    definition, with all that it needs, is executed.  */
 bool psi_ppg_query_literal (struct psi_ppg_query *, psi_lit l, bool unless,
 			   bool executed);
 /* Yes: there is none.  Unknown if that takes more steps than the bound.  */
 enum psi_answer psi_ppg_query_none (struct psi_ppg_query *);
+/* Is A within B?  False if not known.  */
+bool psi_ppg_set_within (psi_ppg *, psi_dd a, psi_dd b);
 
 /* ---- theory.c ---------------------------------------------------------------- */
 
@@ -179,8 +173,5 @@ enum psi_answer psi_theory_none (psi_ppg *, psi_dd *set,
 /* Is some of the N nodes ROOT about a loop that is over?  */
 bool psi_theory_about_final (const psi_ppg *, const struct psi_ref *root,
 			     unsigned n);
-/* Is what the diagrams say of the N nodes always so?  */
-bool psi_theory_plain (const psi_ppg *, const struct psi_ref *root,
-		       unsigned n);
 
 #endif

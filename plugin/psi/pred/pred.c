@@ -23,62 +23,49 @@
 
 /* ---- Asking -------------------------------------------------------------- */
 
-/* At the moment when (EXECUTED) the definitions of all N literals L are executed, or
-   at any, is there no trace on which all but the first are true and the first is,
-   or (UNLESS) is not false?  TOTAL: for any value that what is undefined could
-   have instead.  Unknown if that takes too many steps.  *STRUCTURE: the graph's
-   structure gives the answer.  */
-static enum psi_answer
-none_at (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
-	 bool executed, bool *structure)
-{
-  struct psi_ppg_query q;
-  enum psi_answer answer;
-
-  psi_ppg_query_start (&q, fn, psi_ppg_of (fn, total));
-  for (unsigned i = 0; i < n; i++)
-    if (!psi_ppg_query_literal (&q, l[i], unless && i == 0, executed))
-      return PSI_UNKNOWN;
-  answer = psi_ppg_query_none (&q);
-  *structure = q.structure;
-  return answer;
-}
-
-/* The same, ANYWHERE or where the definitions are executed.  What is so anywhere
-   can take fewer steps to find.  */
+/* At the moment when the definitions of all N literals L are executed, or ANYWHERE, is
+   there no trace on which all but the first are true and the first is, or (UNLESS) is
+   not false?  TOTAL: for any value that what is undefined could have instead.  Unknown
+   if that takes too many steps; what is so anywhere can take fewer steps to find.
+   *STRUCTURE: the graph's structure gives the answer.  */
 static enum psi_answer
 none (psi_fn *fn, const psi_lit *l, unsigned n, bool unless, bool total,
       bool anywhere, bool *structure)
 {
-  enum psi_answer answer;
+  struct psi_ppg_query q;
+  enum psi_answer answer = PSI_UNKNOWN;
+  unsigned known = 0;
 
   *structure = false;
   if (fn->in_flux)
     return PSI_UNKNOWN;
-  answer = none_at (fn, l, n, unless, total, !anywhere, structure);
+  psi_ppg_query_start (&q, psi_ppg_of (fn, total));
+  while (known < n
+	 && psi_ppg_query_literal (&q, l[known], unless && known == 0, !anywhere))
+    known++;
+  if (known == n)
+    answer = psi_ppg_query_none (&q);
+  *structure = q.structure;
   if (answer == PSI_UNKNOWN && !anywhere
-      && none_at (fn, l, n, unless, total, false, structure) == PSI_YES)
+      && none (fn, l, n, unless, total, true, structure) == PSI_YES)
     return PSI_YES;
   return answer;
 }
 
 /* ---- Questions ----------------------------------------------------------- */
 
-/* The answer that names alone give.  */
+/* The answer that was found so.  */
 static enum psi_answer
-by_name (psi_fn *fn, enum psi_answer answer)
+answered (psi_fn *fn, enum psi_asked how, enum psi_answer answer)
 {
-  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : PSI_ASKED_NAME]++;
+  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : how]++;
   return answer;
 }
 
-/* The answer that the graph gave, by its structure or by diagrams.  */
 static enum psi_answer
-by_graph (psi_fn *fn, enum psi_answer answer, bool structure)
+by_name (psi_fn *fn, enum psi_answer answer)
 {
-  fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN
-	    : structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM]++;
-  return answer;
+  return answered (fn, PSI_ASKED_NAME, answer);
 }
 
 static bool
@@ -110,30 +97,17 @@ complements (psi_lit a, psi_lit b)
 static bool
 simple (const psi_val *v, unsigned steps)
 {
-  const psi_insn *d = v ? v->def : NULL;
+  const psi_insn *d = v->def;
 
   if (!d || d->op == PSI_UNDEF)
     return true;
   if (steps == 0 || (psi_ops[d->op].kind != PSI_K_UNARY
 		     && psi_ops[d->op].kind != PSI_K_BINARY && d->op != PSI_PSI))
     return false;
-  for (unsigned i = 0; i < d->nsrc; i++)
-    if (!simple (d->src[i].val, steps - 1))
+  psi_for_each_used (u, d)
+    if (!simple (u, steps - 1))
       return false;
-  for (unsigned i = 0; i < psi_npred (d); i++)
-    if (!simple (d->pred[i].val, steps - 1))
-      return false;
-  return simple (d->guard.val, steps - 1);
-}
-
-/* What unknown the value of number ID is computed of.  */
-static unsigned
-unknown (psi_fn *fn, unsigned id)
-{
-  struct psi_linear l;
-  psi_opnd o = psi_linear_of (psi_opnd_of (fn->vals[id]), true, &l);
-
-  return o.val ? o.val->id : id;
+  return true;
 }
 
 /* Does L come from a compare, that is always made?  Then *TEST is what it finds.  */
@@ -147,11 +121,11 @@ compared (psi_fn *fn, psi_lit l, struct psi_test *test)
     return false;
   *test = psi_test_of (d);
   if (test->key.kind == PSI_G_NUMBERS)
-    test->key.y = test->key.x = unknown (fn, test->key.x);
+    test->key.y = test->key.x = psi_unknown_of (fn, test->key.x);
   else if (test->key.kind == PSI_G_ORDER)
     {
-      test->key.x = unknown (fn, test->key.x);
-      test->key.y = unknown (fn, test->key.y);
+      test->key.x = psi_unknown_of (fn, test->key.x);
+      test->key.y = psi_unknown_of (fn, test->key.y);
     }
   else if (test->key.kind == PSI_G_TEST)
     test->key.y = test->key.x;
@@ -226,6 +200,7 @@ disjoint_pair (psi_fn *fn, psi_lit a, psi_lit b)
   if (p.answer == PSI_YES)
     p.answer = none (fn, ba, 2, true, false, false, &back);
   p.structure &= back;
+  g = psi_ppg_of (fn, false);
   psi_table_add (&g->pairs, hash, g->npair);
   PSI_ADD (g, pair, p);
   return p;
@@ -246,7 +221,7 @@ psi_disjoint (psi_fn *fn, psi_lit a, psi_lit b)
   if (fn->in_flux || unrelated (fn, both, 2))
     return by_name (fn, PSI_UNKNOWN);
   p = disjoint_pair (fn, a, b);
-  return by_graph (fn, p.answer, p.structure);
+  return answered (fn, p.structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM, p.answer);
 }
 
 bool
@@ -296,7 +271,7 @@ covered (psi_fn *fn, psi_lit lit, const psi_lit *by, unsigned n, enum how how)
     l[i] = psi_lit_not (l[i]);
   answer = none (fn, l, nl, within, how != WITHIN, how == COVERED_ANYWHERE,
 		 &structure);
-  return by_graph (fn, answer, structure);
+  return answered (fn, structure ? PSI_ASKED_STRUCTURE : PSI_ASKED_DIAGRAM, answer);
 }
 
 enum psi_answer

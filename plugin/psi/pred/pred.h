@@ -60,20 +60,6 @@ enum psi_answer psi_covered_at (psi_fn *, psi_block *at, psi_lit lit,
 enum psi_answer psi_covered_in (psi_fn *, psi_block *at, psi_lit lit,
 				const psi_lit *by, unsigned n);
 
-/* ---- pred/arcs.c --------------------------------------------------------- */
-
-/* Numbers LOW, LOW + 1 ... HIGH, past the greatest of the type to 0 if need be; what is
-   beyond the type's bits does not count.  */
-struct psi_arc
-{
-  uint64_t low, high;
-};
-#define PSI_ARCS 20
-/* V is in one of so many arcs ARC, of PSI_ARCS, wherever TEST, a compare or a test of
-   flags, comes out as HOLDS says; 0: nothing is known, or it never does.  */
-unsigned psi_arcs_where (const psi_insn *test, bool holds, const psi_val *v,
-			 struct psi_arc *arc);
-
 /* ---- ppg.c: the predicate partition graph ---------------------------------- */
 
 /* A graph (see ppg.h) knows the blocks and edges of its function as they were
@@ -86,10 +72,8 @@ typedef struct psi_ppg psi_ppg;
    caller.  */
 psi_ppg *psi_ppg_new (psi_fn *, enum psi_ppg_how);
 void psi_ppg_free (psi_ppg *);
-/* The predicates that INSN defines, and what they depend on.  In any order; what
-   is asked for is added anyway.  */
-void psi_ppg_add (psi_ppg *, const psi_insn *);
-/* All predicates of the function, in the order of its insns.  */
+/* All predicates of the function, in the order of its insns; what is asked for is added
+   anyway.  */
 void psi_ppg_add_all (psi_ppg *);
 
 /* One of three, the others zero: LIT is true; BLOCK is executed; EDGE is taken.
@@ -139,6 +123,7 @@ enum psi_status psi_ppg_check (psi_ctx *, const psi_ppg *);
 /* ---- ppg-print.c ----------------------------------------------------------- */
 
 void psi_dot_ppg (FILE *, psi_fn *, const psi_ppg *);
-void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node);
+/* By the name that it has on a level of loops, 0: the function.  */
+void psi_ppg_print_node (FILE *, const psi_ppg *, unsigned node, unsigned level);
 
 #endif

@@ -53,10 +53,8 @@ end_set (psi_sets *s)
 static void
 want (psi_sets *s, struct psi_ref r, bool execution)
 {
-  if (r.node == PSI_PDG_CONST
-      || (execution ? s->pdg->nodes[r.node].executed : s->pdg->nodes[r.node].made))
-    return;
-  PSI_ADD (s, stack, (struct psi_task) { r.node, execution });
+  if (r.node != PSI_PDG_CONST && !s->pdg->nodes[r.node].made[execution])
+    PSI_ADD (s, stack, (struct psi_task) { r.node, execution });
 }
 
 /* Wants what T needs.  */
@@ -89,7 +87,7 @@ make_all (psi_sets *s)
       unsigned height = s->nstack;
       struct psi_task t = s->stack[height - 1];
       struct psi_pdg_node *i = &s->pdg->nodes[t.node];
-      if (t.execution ? i->executed : i->made)
+      if (i->made[t.execution])
 	{
 	  s->nstack--;
 	  continue;
@@ -99,29 +97,10 @@ make_all (psi_sets *s)
 	continue;
       s->nstack--;
       begin_set (s);
-      if (t.execution)
-	{
-	  i->execution = psi_make_execution_set (s, t.node);
-	  i->executed = true;
-	}
-      else
-	{
-	  i->set = psi_make_set (s, t.node);
-	  i->made = true;
-	}
+      i->set[t.execution] = psi_make_set (s, t.node, t.execution);
+      i->made[t.execution] = true;
       end_set (s);
     }
-}
-
-/* The set of R, or that of its execution, is there.  */
-static bool
-make (psi_sets *s, struct psi_ref r, bool execution)
-{
-  if (s->pdg->failed)
-    return false;
-  want (s, r, execution);
-  make_all (s);
-  return true;
 }
 
 /* ---- Interface ----------------------------------------------------------- */
@@ -133,6 +112,7 @@ psi_sets_new (psi_fn *fn, const psi_defined *defined)
   unsigned n;
   psi_block *const *order = psi_rpo (fn, &n);
 
+  s->fn = fn;
   s->pdg = psi_pdg_new (fn, defined);
   s->d = psi_diagrams_new ();
   s->credit = MAX_STEPS;
@@ -159,45 +139,14 @@ psi_sets_free (psi_sets *s)
 }
 
 bool
-psi_sets_know (psi_sets *s, const psi_val *v)
+psi_set_of_ref (psi_sets *s, struct psi_ref r, bool execution, struct psi_set *set)
 {
-  return s && psi_pdg_has (s->pdg, v);
-}
-
-bool
-psi_set_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
-{
-  bool known = make (s, r, false);
-
-  if (known)
-    *set = psi_made_set (s, r);
-  return known;
-}
-
-bool
-psi_set_of_term (psi_sets *s, psi_term t, struct psi_set *set)
-{
-  return psi_set_of_ref (s, psi_pdg_term (s->pdg, t), set);
-}
-
-bool
-psi_execution_of_ref (psi_sets *s, struct psi_ref r, struct psi_set *set)
-{
-  bool known = make (s, r, true);
-
-  if (known)
-    *set = psi_made_execution_set (s, r);
-  return known;
-}
-
-/* Entries for values of ids to ID.  */
-static void
-extend_executed (psi_sets *s, unsigned id)
-{
-  unsigned n = 2 * (id + id / 2 + 32);
-
-  s->executed = psi_enlarge (s->executed, s->nexecuted, n, sizeof *s->executed);
-  s->nexecuted = n;
+  if (s->pdg->failed)
+    return false;
+  want (s, r, execution);
+  make_all (s);
+  *set = psi_made_set (s, r, execution);
+  return true;
 }
 
 static struct psi_executed
@@ -207,7 +156,7 @@ make_executed (psi_sets *s, psi_lit l)
   struct psi_executed p = { { PSI_DD_NONE, PSI_DD_NONE }, r, true, false };
   struct psi_set set, at;
 
-  if (!psi_set_of_ref (s, r, &set) || !psi_execution_of_ref (s, r, &at))
+  if (!psi_set_of_ref (s, r, false, &set) || !psi_set_of_ref (s, r, true, &at))
     return p;
   begin_set (s);
   p.exact = set.exact && at.exact;
@@ -221,7 +170,7 @@ struct psi_executed
 psi_executed_of_lit (psi_sets *s, psi_lit l)
 {
   psi_dd constant = l.neg ? PSI_DD_FALSE : PSI_DD_TRUE;
-  unsigned i;
+  struct psi_executed *known;
 
   if (!l.val)
     return (struct psi_executed) { { constant, constant },
@@ -229,27 +178,8 @@ psi_executed_of_lit (psi_sets *s, psi_lit l)
   /* Each time that a pinned name is read is another.  */
   if (l.val->pinned)
     return make_executed (s, l);
-  i = 2 * l.val->id + l.neg;
-  if (i >= s->nexecuted)
-    extend_executed (s, l.val->id);
-  if (!s->executed[i].made)
-    s->executed[i] = make_executed (s, l);
-  return s->executed[i];
-}
-
-bool
-psi_sets_trim (psi_sets *s)
-{
-  if (psi_diagrams_size (s->d) <= MAX_NODES)
-    return false;
-  psi_diagrams_free (s->d);
-  s->d = psi_diagrams_new ();
-  for (unsigned i = 0; i < s->pdg->nnodes; i++)
-    {
-      struct psi_pdg_node *n = &s->pdg->nodes[i];
-      n->made = n->executed = n->leaves = false;
-    }
-  if (s->nexecuted)
-    memset (s->executed, 0, s->nexecuted * sizeof *s->executed);
-  return true;
+  known = &(*PSI_OF_VAL (s, executed, l.val->id))[l.neg];
+  if (!known->made)
+    *known = make_executed (s, l);
+  return *known;
 }

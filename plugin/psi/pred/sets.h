@@ -86,7 +86,7 @@ psi_diagram_not (psi_dd a)
   return a == PSI_DD_NONE ? a : a ^ 1;
 }
 
-/* ---- sets-logic.c ------------------------------------------------------- */
+/* ---- sets-rule.c -------------------------------------------------------- */
 
 /* The domains of a literal, given that its definition is executed.  */
 struct psi_set
@@ -95,29 +95,6 @@ struct psi_set
   bool exact;			/* Else it may be true, false or undefined on
 				   fewer traces.  */
 };
-
-static inline struct psi_set
-psi_set_not (struct psi_set a)
-{
-  return (struct psi_set) { a.no, a.yes, a.exact };
-}
-/* Is it defined everywhere?  */
-static inline bool
-psi_set_total (struct psi_set a)
-{
-  return a.yes != PSI_DD_NONE && a.no == psi_diagram_not (a.yes);
-}
-/* Where is it defined?  */
-psi_dd psi_set_defined (psi_diagrams *, struct psi_set);
-struct psi_set psi_set_and (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_or (psi_diagrams *, struct psi_set, struct psi_set);
-struct psi_set psi_set_xor (psi_diagrams *, struct psi_set, struct psi_set);
-/* A, defined only where ON is.  */
-struct psi_set psi_set_on (psi_diagrams *, struct psi_set a, psi_dd on,
-			   bool exact);
-/* A where P is true, B where it is false.  */
-struct psi_set psi_set_select (psi_diagrams *, struct psi_set p,
-			       struct psi_set a, struct psi_set b);
 
 /* ---- cells.c --------------------------------------------------------- */
 
@@ -187,6 +164,8 @@ unsigned psi_condition_runs (struct psi_group_key, struct psi_condition,
 /* O, looked at through copies, GUARDED ones, too, as what L computes of an unknown, which
    is returned, or a constant.  */
 psi_opnd psi_linear_of (psi_opnd o, bool guarded, struct psi_linear *l);
+/* The value that value ID is computed of in this manner, GUARDED.  */
+unsigned psi_unknown_of (const psi_fn *, unsigned id);
 /* COND of the group of KEY, or its complement.  */
 struct psi_test
 {
@@ -241,7 +220,7 @@ struct psi_pdg_node
 {
   enum psi_pdg_op op;
   unsigned ref, nref;		/* In the graph's refs.  */
-  unsigned group;		/* If psi_has_condition ().  */
+  unsigned group;		/* PSI_NONE: it has no condition.  */
   struct psi_condition cond;	/* Of the group. */
   bool neg;			/* The complement of the condition.  */
   enum psi_pdg_kind kind;
@@ -250,29 +229,12 @@ struct psi_pdg_node
 				   number.  */
   const psi_loop *loop;		/* In each turn of which it is another one.  */
   bool final;			/* It is about a loop that is over.  */
-  /* By sets.c, when asked for: its set; where it is executed; of a loop, where that
-     is left if it is executed.  */
-  struct psi_set set, execution;
+  /* By sets.c, when asked for: its set, and `yes' of [1] is where it is executed; of a
+     loop, where that is left if it is executed.  */
+  struct psi_set set[2];
   psi_dd left;
-  bool made, executed, leaves;	/* Which of them there are.  */
+  bool made[2], leaves;		/* Which of them there are.  */
 };
-
-static inline bool
-psi_has_condition (const struct psi_pdg_node *i)
-{
-  switch (i->op)
-    {
-    case PSI_PDG_EDGE:
-    case PSI_PDG_TAKEN:
-    case PSI_PDG_ATOM:
-    case PSI_PDG_UNC:
-    case PSI_PDG_ANDTYPE:
-    case PSI_PDG_ORTYPE:
-      return true;
-    default:
-      return false;
-    }
-}
 
 struct psi_key
 {
@@ -353,14 +315,11 @@ unsigned *psi_pdg_cone (const psi_pdg *, const struct psi_ref *root,
 			   unsigned n, unsigned *many);
 /* The group of KEY, new or not.  */
 unsigned psi_pdg_group (psi_pdg *, struct psi_group_key);
-/* There is the switch I, of more than two cases, on an integer alone.  To be called
-   before there are groups.  */
-void psi_pdg_note_switch (psi_pdg *, const psi_insn *i);
 /* Does what is true of the group of KEY, which there is, of integers or floating
    point numbers, depend on other groups?  */
 bool psi_pdg_mixed (const psi_pdg *, const struct psi_group_key *key);
 /* Has V, which is not pinned, a node?  */
-bool psi_pdg_has (psi_pdg *, const psi_val *v);
+bool psi_pdg_has (const psi_pdg *, psi_val *v);
 
 /* ---- pdg-node.c: for those that make nodes ---------------------------------- */
 
@@ -396,8 +355,8 @@ void psi_make_execution (struct psi_making *, const struct psi_key *k);
 
 /* ---- domain.c -------------------------------------------------------- */
 
-/* The graph that is kept of the function; TOTAL: for any value that what is
-   undefined could have instead.  */
+/* The graph that is kept of the function, made anew if too much is kept; TOTAL: for any
+   value that what is undefined could have instead.  */
 psi_ppg *psi_ppg_of (psi_fn *fn, bool total);
 /* Makes the graphs anew when they are asked next; which values are surely defined is
    kept.  What was stays so when definitions define on more traces, even where it could
@@ -419,10 +378,10 @@ struct psi_executed
 
 typedef struct
 {
+  psi_fn *fn;
   psi_pdg *pdg;			/* More may be added.  */
-  psi_diagrams *d;		/* To work with sets: these are valid until
-				   psi_sets_trim () frees memory.  */
-  struct psi_executed *executed;	/* By id of the value, times 2, plus sign.  */
+  psi_diagrams *d;		/* To work with sets.  */
+  struct psi_executed (*executed)[2];	/* By id of the value, and sign.  */
   unsigned nexecuted;
   struct psi_task *stack;	/* The sets to be made.  */
   unsigned nstack, stack_cap;
@@ -431,15 +390,9 @@ typedef struct
 
 psi_sets *psi_sets_new (psi_fn *, const psi_defined *);
 void psi_sets_free (psi_sets *);
-/* Frees memory if there is need; then returns true.  */
-bool psi_sets_trim (psi_sets *);
-/* Has anything kept to do with V?  */
-bool psi_sets_know (psi_sets *s, const psi_val *v);
-/* The set of R, of T, given that it is executed; where R, and all that it needs, is:
-   `yes'.  False: nothing can be said.  */
-bool psi_set_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
-bool psi_set_of_term (psi_sets *, psi_term t, struct psi_set *);
-bool psi_execution_of_ref (psi_sets *, struct psi_ref r, struct psi_set *);
+/* The set of R, given that it is executed; or (EXECUTION) `yes' is where R, and all that
+   it needs, is.  False: nothing can be said.  */
+bool psi_set_of_ref (psi_sets *, struct psi_ref r, bool execution, struct psi_set *);
 /* Both at once.  */
 struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 
@@ -452,14 +405,11 @@ struct psi_executed psi_executed_of_lit (psi_sets *, psi_lit);
 #define MAX_NODES (1u << 21)
 #endif
 
-/* The set of node AT, that of its execution, from those of the nodes it refers to, in
+/* The set of node AT, or that of its EXECUTION, from those of the nodes it refers to, in
    the steps that the diagrams may take.  */
-struct psi_set psi_make_set (const psi_sets *, unsigned at);
-struct psi_set psi_make_execution_set (const psi_sets *, unsigned at);
-struct psi_set psi_made_set (const psi_sets *, struct psi_ref);
-struct psi_set psi_made_execution_set (const psi_sets *, struct psi_ref);
-/* Where a group is in the order of the diagrams, and back.  */
-unsigned psi_group_order (const psi_pdg *, unsigned group);
+struct psi_set psi_make_set (const psi_sets *, unsigned at, bool execution);
+struct psi_set psi_made_set (const psi_sets *, struct psi_ref, bool execution);
+/* The group that is there in the order of the diagrams.  */
 static inline unsigned
 psi_group_at (unsigned order)
 {

@@ -65,8 +65,7 @@ add_loop (struct loops *l, const psi_loop *loop)
 static void
 add_loops (struct loops *l, const psi_loop *in, const psi_loop *out)
 {
-  const psi_loop *common = psi_loop_common ((psi_loop *) in,
-					    (psi_loop *) out);
+  const psi_loop *common = psi_loop_common (in, out);
 
   for (; in != common; in = in->parent)
     add_loop (l, in);
@@ -106,40 +105,26 @@ left_as (psi_ppg *g, const psi_loop *l, struct psi_ref *ref, unsigned *n)
   psi_dd left = PSI_DD_FALSE;
 
   *n = 0;
-  if (l->nexits > MAX_EXITS || !psi_set_of_ref (g->sets, loop, &in))
+  if (l->nexits > MAX_EXITS || !psi_set_of_ref (g->sets, loop, false, &in))
     return PSI_DD_NONE;
   for (unsigned i = 0; i < l->nexits; i++)
     {
       ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_TURN, l, i));
       ref[(*n)++] = psi_pdg_of (s, psi_key_loop (PSI_NODE_EXIT, l, i));
-      if (!psi_set_of_ref (g->sets, ref[*n - 2], &turn[i])
-	  || !psi_set_of_ref (g->sets, ref[*n - 1], &exit[i]))
+      if (!psi_set_of_ref (g->sets, ref[*n - 2], false, &turn[i])
+	  || !psi_set_of_ref (g->sets, ref[*n - 1], false, &exit[i]))
 	return PSI_DD_NONE;
     }
-  if (loop.node != PSI_PDG_CONST && g->sets->pdg->nodes[loop.node].leaves)
-    return g->sets->pdg->nodes[loop.node].left;
+  if (s->nodes[loop.node].leaves)
+    return s->nodes[loop.node].left;
   psi_diagrams_begin (d, g->fn->trace_bound, true);
   for (unsigned i = 0; i < l->nexits; i++)
     left = psi_diagram_or (d, left, psi_diagram_and (d, turn[i].yes,
 						     exit[i].yes));
   left = psi_diagram_or (d, left, psi_diagram_not (in.yes));
-  if (loop.node != PSI_PDG_CONST)
-    {
-      g->sets->pdg->nodes[loop.node].left = left;
-      g->sets->pdg->nodes[loop.node].leaves = true;
-    }
+  s->nodes[loop.node].left = left;
+  s->nodes[loop.node].leaves = true;
   return left;
-}
-
-/* SET where L is left so; REF and N as above.  */
-static psi_dd
-leave (psi_ppg *g, psi_dd set, const psi_loop *l, struct psi_ref *ref, unsigned *n)
-{
-  psi_dd left = left_as (g, l, ref, n);
-
-  psi_diagrams_begin (g->sets->d, g->fn->trace_bound < LEAVE_STEPS
-				  ? g->fn->trace_bound : LEAVE_STEPS, false);
-  return psi_diagram_and (g->sets->d, set, left);
 }
 
 /* SET, which is about the N nodes ROOT, where loops are left as they are.  */
@@ -147,6 +132,7 @@ static psi_dd
 leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
 {
   psi_pdg *s = g->sets->pdg;
+  unsigned steps = g->fn->trace_bound < LEAVE_STEPS ? g->fn->trace_bound : LEAVE_STEPS;
   struct psi_ref ref[2 * MAX_EXITS];
   struct loops l = { .n = 0 };
   unsigned nnode, *node = psi_pdg_cone (s, root, n, &nnode);
@@ -155,7 +141,9 @@ leave_loops (psi_ppg *g, psi_dd set, const struct psi_ref *root, unsigned n)
   psi_xfree (node);
   while (l.done < l.n && set != PSI_DD_NONE && set != PSI_DD_FALSE)
     {
-      set = leave (g, set, l.loop[l.done++], ref, &n);
+      psi_dd left = left_as (g, l.loop[l.done++], ref, &n);
+      psi_diagrams_begin (g->sets->d, steps, false);
+      set = psi_diagram_and (g->sets->d, set, left);
       node = psi_pdg_cone (s, ref, n, &nnode);
       find_loops (g->fn, s, node, nnode, &l);
       psi_xfree (node);
@@ -199,9 +187,8 @@ static unsigned
 number_of (struct search *s, const struct psi_group_key *key, unsigned id)
 {
   const psi_val *v = s->g->fn->vals[id];
-  struct psi_linear l;
-  psi_opnd o;
   struct number n = { .id = id, .at = v->pinned ? key->at : 0,
+		      .root = psi_unknown_of (s->g->fn, id),
 		      .floating = key->kind == PSI_G_FLOAT,
 		      .type = key->kind == PSI_G_FLOAT ? 64 : key->type };
 
@@ -209,8 +196,6 @@ number_of (struct search *s, const struct psi_group_key *key, unsigned id)
     if (s->number[i].id == n.id && s->number[i].at == n.at
 	&& s->number[i].floating == n.floating)
       return i;
-  o = psi_linear_of (psi_opnd_of ((psi_val *) v), true, &l);
-  n.root = o.val ? o.val->id : id;
   for (unsigned i = 0; i < s->nnumber; i++)
     s->lost |= s->number[i].root == n.root && !v->pinned && !n.floating
 	       && !s->number[i].floating;
@@ -358,7 +343,6 @@ static bool
 some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
 	      uint64_t last, psi_dd set)
 {
-  static const unsigned char ways[5] = { 0, 1, 2, 3, 4 };
   static const unsigned char bit_ways[3] = { 1, 2, 4 };
   /* As integers: less, equal, greater; then unordered.  */
   static const unsigned char floats[2][4] = { { 3, 4, 0, UNORDERED },
@@ -380,7 +364,7 @@ some_path_by (struct search *s, const struct psi_group_key *key, uint64_t first,
   for (uint64_t w = first; w <= last && !found && !s->lost; w++)
     {
       f.way = key->kind == PSI_G_FLOAT ? floats[key->x == key->y][w % 4]
-	      : key->type == 1 ? bit_ways[w % 3] : ways[w % 5];
+	      : key->type == 1 ? bit_ways[w % 3] : w;
       s->nfact = nfact;
       s->fact[s->nfact++] = f;
       found = possible (s) && some_path (s, set);
@@ -430,12 +414,6 @@ psi_theory_about_final (const psi_ppg *g, const struct psi_ref *root, unsigned n
     if (root[i].node != PSI_PDG_CONST && s->nodes[root[i].node].final)
       return true;
   return false;
-}
-
-bool
-psi_theory_plain (const psi_ppg *g, const struct psi_ref *root, unsigned n)
-{
-  return !g->sets->pdg->mixed && !psi_theory_about_final (g, root, n);
 }
 
 enum psi_answer

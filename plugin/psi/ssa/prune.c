@@ -26,7 +26,7 @@ struct prune
 static void
 use (struct prune *p, const psi_val *v)
 {
-  if (!v || v->pinned || !v->def || v->def->op != PSI_PHI || p->useful[v->id])
+  if (v->pinned || !v->def || v->def->op != PSI_PHI || p->useful[v->id])
     return;
   p->useful[v->id] = true;
   p->stack[p->n++] = v->def;
@@ -35,11 +35,8 @@ use (struct prune *p, const psi_val *v)
 static void
 use_operands (struct prune *p, const psi_insn *insn)
 {
-  use (p, insn->guard.val);
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    use (p, insn->src[i].val);
-  for (unsigned i = 0; i < psi_npred (insn); i++)
-    use (p, insn->pred[i].val);
+  psi_for_each_used (v, insn)
+    use (p, v);
 }
 
 bool *
@@ -60,12 +57,6 @@ psi_useful_phis (psi_fn *fn)
   return p.useful;
 }
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 void
 psi_drop_unused_undefs (psi_fn *fn)
 {
@@ -73,16 +64,8 @@ psi_drop_unused_undefs (psi_fn *fn)
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
-      {
-	if (is_implicit (insn->guard.val))
-	  used[insn->guard.val->id] = true;
-	for (unsigned i = 0; i < insn->nsrc; i++)
-	  if (is_implicit (insn->src[i].val))
-	    used[insn->src[i].val->id] = true;
-	for (unsigned i = 0; i < psi_npred (insn); i++)
-	  if (is_implicit (insn->pred[i].val))
-	    used[insn->pred[i].val->id] = true;
-      }
+      psi_for_each_used (v, insn)
+	used[v->id] = true;
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (insn, b)
       if ((insn->flags & PSI_F_IMPLICIT) && !used[insn->dst[0]->id])

@@ -97,12 +97,6 @@ link_undefs (struct psi_ssa *s)
     }
 }
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 /* What a use of V stands for; WHAT uses it.  */
 static psi_val *
 renamed (struct psi_ssa *s, psi_val *v, const char *what)
@@ -132,7 +126,7 @@ static psi_insn *
 insert_psi (struct psi_ssa *s, psi_insn *at, psi_val *var, psi_val *x1,
 	    psi_lit guard, psi_val *x2)
 {
-  unsigned n = x1 && !is_implicit (x1) ? 2 : 1;
+  unsigned n = x1 && !psi_is_implicit (x1) ? 2 : 1;
   psi_insn *psi = psi_insn_new (s->fn, PSI_PSI, 1, n);
 
   if (n == 2)
@@ -156,8 +150,9 @@ defines_variable (const psi_insn *insn)
   return false;
 }
 
-psi_val *
-psi_unpinned (psi_fn *fn, psi_val *pin, psi_insn *at)
+/* A new name for what PIN holds at AT: a copy before it.  */
+static psi_val *
+unpinned (psi_fn *fn, psi_val *pin, psi_insn *at)
 {
   psi_val *v = psi_var_new (fn, NULL, pin->type);
 
@@ -175,7 +170,7 @@ name_predicates (psi_fn *fn, psi_insn *psi)
       psi_val *pin = psi->pred[i].val, *v;
       if (!pin || !pin->pinned)
 	continue;
-      v = psi_unpinned (fn, pin, psi);
+      v = unpinned (fn, pin, psi);
       for (unsigned k = i; k < psi->nsrc; k++)
 	if (psi->pred[k].val == pin)
 	  psi->pred[k].val = v;
@@ -204,7 +199,7 @@ rename_uses (struct psi_ssa *s, psi_insn *insn)
   /* `$p ? x = op' becomes `v = copy $p; v ? x = op'.  */
   if (!s->repair && insn->guard.val && insn->guard.val->pinned
       && defines_variable (insn))
-    insn->guard.val = psi_unpinned (s->fn, insn->guard.val, insn);
+    insn->guard.val = unpinned (s->fn, insn->guard.val, insn);
   else
     insn->guard.val = renamed (s, insn->guard.val, "use");
 }

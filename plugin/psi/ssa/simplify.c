@@ -146,12 +146,6 @@ only_value (struct simplify *s, const psi_insn *phi)
   return only;
 }
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 /* Might PSI, whose arguments have been asked, leave more out when phis are
    replaced?  */
 static bool
@@ -161,7 +155,7 @@ may_narrow (struct simplify *s, const psi_insn *psi)
     {
       const psi_val *v = psi->src[i].val;
       if (v && !v->pinned && v->def && psi_is_true (psi->pred[i])
-	  && (v->def->op == PSI_PHI || is_implicit (v)
+	  && (v->def->op == PSI_PHI || psi_is_implicit (v)
 	      || s->values[v->id].may_narrow))
 	return true;
     }
@@ -282,7 +276,7 @@ rewrite_psi (struct simplify *s, psi_insn *psi)
 	  || !s->values[psi->dst[0]->id].can_narrow
 	  || !psi_is_true (psi->pred[i]))
 	continue;
-      if (i == 0 && psi->nsrc > 1 && is_implicit (v))
+      if (i == 0 && psi->nsrc > 1 && psi_is_implicit (v))
 	{
 	  psi->nsrc--;
 	  memmove (psi->src, psi->src + 1, psi->nsrc * sizeof *psi->src);

@@ -9,8 +9,6 @@
 
 /* ---- ssa/rename.c -------------------------------------------------------- */
 
-/* A new name for what PIN holds at AT: a copy before it.  */
-psi_val *psi_unpinned (psi_fn *, psi_val *pin, psi_insn *at);
 /* Gives every pinned predicate of a psi a name: where a guarded copy for the psi
    goes, the pin can hold another one.  */
 void psi_name_predicates (psi_fn *);

@@ -35,12 +35,6 @@ psi_flavour_print_insn (FILE *out, const psi_insn *insn)
   fprintf (out, "' in block '%s'", insn->block->name);
 }
 
-static bool
-is_implicit (const psi_val *v)
-{
-  return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
-}
-
 /* ---- Paths --------------------------------------------------------------- */
 
 /* Where a walk over the graph came from; BLOCK null: not met yet.  */
@@ -123,7 +117,7 @@ undefined_phis (psi_fn *fn)
 	    {
 	      const psi_val *v = phi->src[k].val;
 	      if (v && psi_reachable (fn, phi->block->pred[k]->src)
-		  && (is_implicit (v) || by[v->id]))
+		  && (psi_is_implicit (v) || by[v->id]))
 		{
 		  by[phi->dst[0]->id] = k + 1;
 		  changed = true;
@@ -168,15 +162,15 @@ undefined_use (const unsigned *by, const psi_insn *insn)
 {
   psi_val *v = insn->guard.val;
 
-  if (v && (is_implicit (v) || by[v->id]))
+  if (v && (psi_is_implicit (v) || by[v->id]))
     return v;
   for (unsigned i = 0; i < insn->nsrc; i++)
     if ((v = insn->src[i].val)
 	&& (by[v->id]
-	    || (is_implicit (v) && !(insn->op == PSI_PSI && i == 0))))
+	    || (psi_is_implicit (v) && !(insn->op == PSI_PSI && i == 0))))
       return v;
   for (unsigned i = 0; i < psi_npred (insn); i++)
-    if ((v = insn->pred[i].val) && (is_implicit (v) || by[v->id]))
+    if ((v = insn->pred[i].val) && (psi_is_implicit (v) || by[v->id]))
       return v;
   return NULL;
 }

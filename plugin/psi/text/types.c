@@ -84,26 +84,6 @@ same_type (enum psi_op op)
     }
 }
 
-/* Is OP for integers only?  */
-static bool
-arithmetic (enum psi_op op)
-{
-  switch (op)
-    {
-    case PSI_NEG:
-    case PSI_ADD:
-    case PSI_SUB:
-    case PSI_MUL:
-    case PSI_DIV:
-    case PSI_SHL:
-    case PSI_SHR:
-    case PSI_SAR:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* Gives result I, of whose type nothing was said, that of the first operand
    whose type is known, where they are the same.  */
 static void
@@ -145,7 +125,7 @@ check_results (struct parser *p, const struct statement *st)
       if (makes_preds (kind))
 	psi_parse_want (p, psi_opnd_of (r->val), PSI_PRED, NULL, st->at.line,
 			r->column);
-      else if (kind == PSI_K_COMPARE || arithmetic (st->op))
+      else if (kind == PSI_K_COMPARE || psi_is_arithmetic (st->op))
 	psi_parse_want (p, psi_opnd_of (r->val), WANT_INTEGER, NULL,
 			st->at.line, r->column);
     }

@@ -106,15 +106,13 @@ static void
 check_operands (struct psi_check *c, const psi_insn *i)
 {
   const struct psi_op_info *info = &psi_ops[i->op];
-  bool ok = !i->guard.val || known_val (c->fn, i->guard.val);
+  bool ok = true;
   int ndst = i->ndst, nsrc = i->nsrc;
 
   for (unsigned k = 0; k < i->ndst; k++)
     ok &= known_val (c->fn, i->dst[k]);
-  for (unsigned k = 0; k < i->nsrc; k++)
-    ok &= !i->src[k].val || known_val (c->fn, i->src[k].val);
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    ok &= !i->pred[k].val || known_val (c->fn, i->pred[k].val);
+  psi_for_each_used (v, i)
+    ok &= known_val (c->fn, v);
   if (!ok)
     {
       psi_violation (c, NULL, "'%s' in block '%s' refers to a name that is "
@@ -273,13 +271,6 @@ want_same_ints (struct psi_check *c, const psi_insn *i)
     want_type (c, i, s[0], s[1].val->type);
 }
 
-static bool
-is_logical (enum psi_op op)
-{
-  return op == PSI_AND || op == PSI_OR || op == PSI_XOR || op == PSI_NOT
-	 || op == PSI_COPY || op == PSI_CONST;
-}
-
 static void
 check_results (struct psi_check *c, const psi_insn *i)
 {
@@ -333,7 +324,7 @@ check_types (struct psi_check *c, const psi_insn *i)
     {
     case PSI_K_UNARY:
     case PSI_K_BINARY:
-      if (i->dst[0]->type == PSI_PRED && !is_logical (i->op))
+      if (i->dst[0]->type == PSI_PRED && psi_is_arithmetic (i->op))
 	{
 	  psi_violation (c, i, "'%s' of a predicate", psi_op_name (i->op));
 	  break;

@@ -232,10 +232,8 @@ void
 psi_check_webs (struct psi_check *c, bool psis, bool phis)
 {
   struct webs w = { c, !psis ? "phi" : phis ? "psi-phi" : "psi" };
-  if (psis)
-    psi_webs_check (c->ctx, c->fn, phis, report, &w);
-  else
-    psi_phi_webs_check (c->ctx, c->fn, report, &w);
+
+  psi_webs_check (c->ctx, c->fn, psis, phis, report, &w);
 }
 
 /* ---- All --------------------------------------------------------------- */
