@@ -276,6 +276,8 @@ enum psi_ahead price_ahead (basic_block bb);
 int price_said (basic_block bb, const char **from);
 /* Is E taken 20 to 80 % of the times that its branch is reached?  */
 bool price_either_way (edge e);
+/* Does the core predict branches?  */
+bool price_predicts (void);
 /* What leaving BB by its jump costs on the average, in GCC's units; if its conditional
    jump were taken with probability TAKEN.  */
 int price_branch (basic_block bb);

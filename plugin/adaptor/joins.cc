@@ -32,6 +32,7 @@
 #define ARM_STATEMENTS 5
 #define THREAD_STATEMENTS 2
 #define CONDITION_STEPS 4
+#define TESTS_BEHIND 3
 
 /* Statements of BB that become insns.  */
 static unsigned
@@ -85,6 +86,128 @@ little_between (basic_block bb, basic_block join)
   return n <= REGION_STATEMENTS;
 }
 
+gcond *
+branch_condition (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
+}
+
+/* What X, an operand of a compare behind JOIN, is if JOIN is reached over edge K; null: no
+   phi says it.  */
+static tree
+over_edge (tree x, basic_block join, unsigned k, basic_block header)
+{
+  if (TREE_CODE (x) != SSA_NAME)
+    return x;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x));
+  edge back = find_edge (join, header);
+  if (phi && gimple_bb (phi) == header && header != join && back)
+    {
+      x = gimple_phi_arg_def (phi, back->dest_idx);
+      phi = TREE_CODE (x) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x)) : NULL;
+    }
+  return phi && gimple_bb (phi) == join ? gimple_phi_arg_def (phi, k) : NULL_TREE;
+}
+
+/* Is X a constant, or what it was at HEADER, where it has been compared in the turn
+   before?  */
+static bool
+as_before (tree x, basic_block header)
+{
+  gimple *def = x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  return def ? gimple_code (def) == GIMPLE_PHI && gimple_bb (def) == header
+	     : x && is_gimple_min_invariant (x);
+}
+
+/* Is X the difference of two numbers of which it was asked on the way there whether they
+   differ?  */
+static bool
+differs_from_zero (tree x)
+{
+  gimple *def = x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  if (!def || !is_gimple_assign (def) || gimple_assign_rhs_code (def) != MINUS_EXPR
+      || !single_pred_p (gimple_bb (def)))
+    return false;
+  edge e = single_pred_edge (gimple_bb (def));
+  gcond *cond = branch_condition (e->src);
+  if (!cond)
+    return false;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  tree lhs = gimple_cond_lhs (cond), rhs = gimple_cond_rhs (cond);
+  tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  return (((a == lhs && b == rhs) || (a == rhs && b == lhs))
+	  && (code == LT_EXPR || code == GT_EXPR || code == NE_EXPR));
+}
+
+/* Is the outcome of X CODE Y, behind JOIN, known on one of the ways there?  */
+static bool
+compare_known (tree_code code, tree x, tree y, basic_block join, basic_block header)
+{
+  for (unsigned k = 0; k < EDGE_COUNT (join->preds); k++)
+    {
+      tree a = over_edge (x, join, k, header), b = over_edge (y, join, k, header);
+      if ((as_before (a, header) && as_before (b, header))
+	  || ((code == EQ_EXPR || code == NE_EXPR) && b && integer_zerop (b)
+	      && differs_from_zero (a)))
+	return true;
+    }
+  return false;
+}
+
+/* Is the outcome of a compare that X is made of, in X's block, known on one of the ways to
+   JOIN?  */
+static bool
+part_known (tree x, basic_block join, basic_block header, unsigned depth)
+{
+  gimple *def = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  if (!def || !is_gimple_assign (def) || !depth)
+    return false;
+  tree_code code = gimple_assign_rhs_code (def);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    return compare_known (code, gimple_assign_rhs1 (def), gimple_assign_rhs2 (def), join,
+			  header);
+  for (unsigned k = 1; k < gimple_num_ops (def); k++)
+    if (gimple_op (def, k) && part_known (gimple_op (def, k), join, header, depth - 1))
+      return true;
+  return false;
+}
+
+/* The block of LOOP that comes next behind BB, and behind nothing else unless it is the
+   header; or null.  */
+static basic_block
+next_test (basic_block bb, class loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->dest == loop->header
+	|| (single_pred_p (e->dest) && flow_bb_inside_loop_p (loop, e->dest)))
+      return e->dest;
+  return NULL;
+}
+
+/* Is what is tested right behind JOIN, in LOOP, known on one of the ways there, or part of
+   it?  On a copy of what follows it is not asked again.  Where there are conditional moves
+   only, what a copy saves is less than a misprediction.  */
+static bool
+test_known (basic_block join, class loop *loop)
+{
+  basic_block bb = targetm.have_conditional_execution () ? join : NULL;
+  for (int k = 0; k < TESTS_BEHIND && bb; k++, bb = next_test (bb, loop))
+    {
+      gcond *cond = branch_condition (bb);
+      if (cond && (compare_known (gimple_cond_code (cond), gimple_cond_lhs (cond),
+				  gimple_cond_rhs (cond), join, loop->header)
+		   || part_known (gimple_cond_lhs (cond), join, loop->header,
+				  CONDITION_STEPS)))
+	return true;
+    }
+  return false;
+}
+
 /* The join of BB, in its loop, if BB ends in a branch that goes either way and is worth
    converting; or null.  */
 static basic_block
@@ -96,6 +219,7 @@ join_to_keep (basic_block bb)
     return NULL;
   basic_block join = get_immediate_dominator (CDI_POST_DOMINATORS, bb);
   return (join && join->loop_father == bb->loop_father && little_between (bb, join)
+	  && !test_known (join, bb->loop_father)
 	  && innermost_without_calls (bb->loop_father)) ? join : NULL;
 }
 
@@ -115,6 +239,8 @@ static bool
 keep_joins (bool tracer)
 {
   bool known = dom_info_available_p (CDI_POST_DOMINATORS), keep = false;
+  if (!tracer && !price_predicts ())
+    return false;
   basic_block bb;
   calculate_dominance_info (CDI_POST_DOMINATORS);
   FOR_EACH_BB_FN (bb, cfun)
@@ -189,13 +315,6 @@ from_memory (tree x, unsigned depth)
   return false;
 }
 
-gcond *
-branch_condition (basic_block bb)
-{
-  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
-  return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
-}
-
 /* Does BB end in a branch on what is loaded?  */
 static bool
 tests_data (basic_block bb)
@@ -268,7 +387,8 @@ has_short_if (void)
       class loop *loop = head->loop_father;
       basic_block join = join_of_short_if (head);
       found |= (join->loop_father == loop && join != loop->header
-		&& innermost_without_calls (loop) && !asks_twice (loop));
+		&& innermost_without_calls (loop) && !asks_twice (loop)
+		&& !test_known (join, loop));
     }
   loop_optimizer_finalize ();
   return found;

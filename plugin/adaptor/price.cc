@@ -7,10 +7,11 @@
    limits on length, eager.  What it does say is which cores predict branches: 4
    for the A and R profiles, at most 2 for the M profile.
 
-   A core that predicts loses the slots behind a taken branch: one, as it is found
-   early.  One that does not refills its pipeline: two (Cortex-M4 Technical Reference
-   Manual, 3.3.1: 1 + P cycles, P from 1 to 3).  A misprediction is 8 (Cortex-A7),
-   but only where the program's own profile says how often a branch goes which way:
+   Which core it is -mtune= or -mcpu= say, and cores.def what is known of it.  Code for no
+   core in particular runs on both kinds.  A core that predicts loses nothing, or a slot,
+   behind a taken branch; one that does not refills its pipeline.  A misprediction is 8
+   on the one (Cortex-A7) and nothing on the other.  So generic are the means: 1, and 4.
+   The latter only where the program's own profile says how often a branch goes which way:
    guesses are near one half, as if no branch could be predicted, and with them
    straight code was chosen that costs more.  `make bench-cycles' has the figures
    from which this was taken.
@@ -21,18 +22,67 @@
    costs programs more than it saves, but for what a profile says.  */
 
 #include "adaptor.h"
+#include "opts.h"
 
-#define TAKEN_PREDICTED 1
-#define TAKEN_REFILL 2
-#define MISPREDICTED 8
 #define SPILL 2			/* A store and a load.  */
 #define TOO_LARGE (REG_BR_PROB_BASE / 20)
+
+/* What is known of a core: cores.def says what these are.  */
+struct core
+{
+  const char *name;
+  int taken, missed, guessed, moves;
+  bool ahead;
+};
+
+static const core cores[] =
+{
+#define PSISSA_CORE(NAME, TAKEN, MISSED, GUESSED, MOVES, AHEAD) \
+  { NAME, TAKEN, MISSED, GUESSED, MOVES, AHEAD },
+#include "cores.def"
+#undef PSISSA_CORE
+};
+
+static const core predicts = { "generic", 1, 4, 0, 0, false };
+static const core refills = { "generic, M profile", 2, 0, 0, 0, false };
 /* Where there are conditional moves only.  */
 #ifdef TARGET_CMOVE
-#define MISPREDICTED_MOVES 32
+static const core moves = { "generic", 0, 32, 32, 32, true };
 #else
-#define MISPREDICTED_MOVES 3
+static const core moves = { "generic", 0, 8, 3, 3, true };
 #endif
+
+/* The core that option NAME says the code is for; null: none that is known.  */
+static const core *
+core_of_option (const char *name)
+{
+  size_t option = find_opt (name, -1);
+  const char **value
+    = option < cl_options_count
+      ? (const char **) option_flag_var (option, &global_options) : NULL;
+  if (!value || cl_options[option].var_type != CLVC_STRING || !*value)
+    return NULL;
+  for (const core &c : cores)
+    {
+      size_t n = strlen (c.name);
+      if (!strncmp (*value, c.name, n) && ((*value)[n] == 0 || (*value)[n] == '+'))
+	return &c;
+    }
+  return NULL;
+}
+
+static const core &
+this_core (void)
+{
+  static const core *named;
+  static bool looked;
+  if (!looked && !(named = core_of_option ("mtune=")))
+    named = core_of_option ("mcpu=");
+  looked = true;
+  return named ? *named
+	 : !targetm.have_conditional_execution () ? moves
+	 : BRANCH_COST (true, false) > 2 ? predicts : refills;
+}
 
 /* Did the user say how probable BB's ways are?  */
 static bool
@@ -182,14 +232,6 @@ price_nearly_crowded (basic_block bb)
   return live * 4 > registers * 3;
 }
 
-/* What mispredictions of a branch cost that is taken with P if each costs INSNS, and
-   the less probable way is never expected.  */
-static int
-mispredictions (int p, int insns)
-{
-  return COSTS_N_INSNS (insns) * MIN (p, REG_BR_PROB_BASE - p) / REG_BR_PROB_BASE;
-}
-
 static bool
 either_way (profile_probability p)
 {
@@ -217,13 +259,19 @@ even (edge e)
 enum psi_ahead
 price_ahead (basic_block bb)
 {
-  if (targetm.have_conditional_execution ())
+  if (targetm.have_conditional_execution () || !this_core ().ahead)
     return PSI_AHEAD_NO;
   edge e = BRANCH_EDGE (bb);
   bool profile = profile_status_for_fn (cfun) == PROFILE_READ;
   if ((profile && e->probability.reliable_p ()) || told (bb))
     return price_either_way (e) ? PSI_AHEAD_NO : PSI_AHEAD_YES;
   return !profile && even (e) ? PSI_AHEAD_STEPS : PSI_AHEAD_YES;
+}
+
+bool
+price_predicts (void)
+{
+  return this_core ().missed > 0;
 }
 
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
@@ -237,18 +285,16 @@ price (basic_block bb, int p, bool either)
     return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
   if (either && options.branch >= 0)
     return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
-  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
-  if (!targetm.have_conditional_execution ())
-    {
-      int insns = known ? MAX (MISPREDICTED, MISPREDICTED_MOVES) : MISPREDICTED_MOVES;
-      return COSTS_N_INSNS (1) + (conditional ? mispredictions (p, insns) : 0);
-    }
-  bool predicts = BRANCH_COST (true, false) > 2;
-  int refill = predicts ? TAKEN_PREDICTED : TAKEN_REFILL;
+  const core &c = this_core ();
   if (!conditional)
-    return COSTS_N_INSNS (1 + refill);
-  int cost = COSTS_N_INSNS (1) + COSTS_N_INSNS (refill) * p / REG_BR_PROB_BASE;
-  return predicts && known ? cost + mispredictions (p, MISPREDICTED) : cost;
+    return COSTS_N_INSNS (1 + c.taken);
+  /* The less probable way is never expected.  */
+  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
+  int missed = MIN (p, REG_BR_PROB_BASE - p);
+  int each = known ? c.missed
+	     : targetm.have_conditional_execution () ? c.guessed : c.moves;
+  return COSTS_N_INSNS (1) + COSTS_N_INSNS (c.taken) * p / REG_BR_PROB_BASE
+	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
 }
 
 int

@@ -115,12 +115,12 @@ begin_programs ()
   mkdir -p "$out"
 }
 
-# Compiles the sources into the working directory, with flags $@, by use_way's
-# compiler; what puts the program to work is always compiled in the same way.
+# Compiles the sources into the working directory, with flags $@ and FLAGS, by
+# use_way's compiler; what puts the program to work is always compiled in the same way.
 compile ()
 {
   local driver=${sources[-1]}
-  "${compiler[@]}" -O2 "${flags[@]}" "${way_flags[@]}" "$@" \
+  "${compiler[@]}" -O2 $FLAGS "${flags[@]}" "${way_flags[@]}" "$@" \
     -c "${sources[@]::${#sources[@]}-1}" 2> messages ||
     { cat messages >&2; return 1; }
   mkdir -p driver
