@@ -11,7 +11,7 @@
 
 /* ---- The plan's insns ------------------------------------------------------------ */
 
-static enum rtx_code
+rtx_code
 code_named (const char *name)
 {
   for (int k = 0; k < NUM_RTX_CODE; k++)

@@ -81,6 +81,56 @@ tests_logic (const psi_insn *br)
   return i && (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_NOT);
 }
 
+/* Is NAME an operand of I?  */
+static bool
+reads (const psi_insn *i, const psi_val *name)
+{
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val == name)
+      return true;
+  return false;
+}
+
+/* Can B, which no window can hold, be executed above OVER?  */
+static bool
+passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
+{
+  if (bars (w, over) || ((b->flags | over->flags) & PSI_F_WRITE))
+    return false;
+  for (unsigned k = 0; k < over->ndst; k++)
+    if (reads (b, over->dst[k]) || flags_writes (b, over->dst[k]))
+      return false;
+  for (unsigned k = 0; k < b->ndst; k++)
+    if (b->dst[k]->type == PSI_PRED || reads (over, b->dst[k]))
+      return false;
+  return true;
+}
+
+/* What no window can hold goes above compares that it has nothing to do with: such is a
+   load that steps its address on.  */
+static void
+raise_bars (const flags_window *w)
+{
+  psi_insn *next;
+
+  for (psi_insn *i = w->block->first; i; i = next)
+    {
+      psi_insn *to = NULL;
+      next = i->next;
+      if (!bars (w, i) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
+	  || !psi_is_true (i->guard) || psi_npred (i) || reads (i, w->flags)
+	  || flags_writes (i, w->flags) || (next && flags_part (w, next)))
+	continue;
+      for (psi_insn *over = i->prev; over && passes (w, i, over); over = over->prev)
+	if (flags_compares (w, over))
+	  to = over;
+      if (!to)
+	continue;
+      psi_unlink (i);
+      psi_insert_before (to, i);
+    }
+}
+
 /* Finds the window of W->block, down to its branch if BRANCH; null, or why it has
    none.  */
 static const char *
@@ -88,6 +138,7 @@ find_window (flags_window *w, const struct flags_live *live, bool branch)
 {
   psi_insn *last = last_guarded (w->block), *first = NULL, *br = w->block->last;
 
+  raise_bars (w);
   if (branch)
     {
       if (!br || br->op != PSI_BR || br == w->block->first || (!last && !tests_logic (br)))
@@ -410,21 +461,26 @@ free_window (flags_window *w)
   psi_xfree (w->initial);
   psi_xfree (w->values);
   psi_xfree (w->classes);
+  psi_xfree (w->formulas);
   psi_xfree (w);
 }
 
 /* How a plan is looked for, one way after the other; each finds but what is cheaper
-   than what was found before.  */
+   than what was found before.  LAST: if all the others found nothing.  TAKES_LONG: in a
+   slow search.  */
 static const struct
 {
-  bool ahead, beside;
+  bool ahead, beside, forced, last, takes_long;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 8, 0, 1000, 0, false } },
-  { false, false, { 8, 0, 2000, 0, false } },
-  { true, true, { 8, 0, 3000, 0, false } },
-  /* If all the others found nothing.  */
-  { true, true, { 8, 0, 1000, 0, true } },
+  { true, false, false, false, false, { 8, 0, 1000, 0, false, false } },
+  { false, false, false, false, false, { 8, 0, 2000, 0, false, false } },
+  { true, true, false, false, false, { 8, 0, 3000, 0, false, false } },
+  { true, false, true, true, true, { 8, 0, 3000, 0, false, false } },
+  { true, true, true, true, true, { 8, 0, 6000, 0, false, false } },
+  { false, false, true, true, true, { 8, 0, 12000, 0, false, false } },
+  { true, true, false, true, false, { 8, 0, 1000, 0, true, false } },
+  { true, false, true, false, true, { 8, 0, 2000, 0, false, true } },
 };
 #define VARIANTS 6
 
@@ -444,7 +500,10 @@ make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 {
   w->why = NULL;
   w->tree = ways[way].how.tree;
+  w->forced = ways[way].forced;
   *last = true;
+  if (ways[way].how.number)
+    return flags_acts_numbered (w);
   return ways[way].ahead ? flags_acts_ahead (w, ways[way].beside, variant, last)
 	 : flags_acts_of_insns (w);
 }
@@ -459,7 +518,7 @@ find_plan (flags_window *w, struct flags_step *step)
 
   for (unsigned k = 0; k < sizeof ways / sizeof *ways; k++)
     {
-      last = ways[k].how.tree && n >= 0;
+      last = (ways[k].last && n >= 0) || (ways[k].takes_long && !w->slow);
       for (unsigned v = 0; v < VARIANTS && !last; v++)
 	{
 	  struct flags_how how = ways[k].how;
@@ -480,9 +539,10 @@ find_plan (flags_window *w, struct flags_step *step)
   return n;
 }
 
-/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan.  */
+/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan.  SLOW: by
+   traces that are not merged, and all ways.  */
 static const char *
-plan_block (psi_flags *f, psi_block *block, bool branch)
+plan_block (psi_flags *f, psi_block *block, bool branch, bool slow)
 {
   flags_window *w = psi_zeroed (1, sizeof *w);
   struct flags_step step[FLAGS_STEPS];
@@ -494,6 +554,7 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
   w->fn = f->fn;
   w->block = block;
   w->flags = f->flags;
+  w->slow = slow;
   w->web_of = psi_xmalloc (nvals * sizeof *w->web_of);
   w->pred_of = psi_xmalloc (nvals * sizeof *w->pred_of);
   w->live_in = psi_zeroed (nvals, sizeof *w->live_in);
@@ -518,7 +579,15 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
 const char *
 psi_flags_block (psi_flags *f, psi_block *block)
 {
-  return plan_block (f, block, true) ? plan_block (f, block, false) : NULL;
+  const char *why = NULL;
+
+  for (int k = 0; k < (f->ctx->hasty ? 2 : 4); k++)
+    {
+      why = plan_block (f, block, !(k & 1), k >= 2);
+      if (!why)
+	return NULL;
+    }
+  return why;
 }
 
 /* The flags register: the one pinned name that compares write; null: there is
