@@ -67,6 +67,10 @@ can_speculate (void *data, const psi_insn *i)
     return true;
   if (i->flags & PSI_F_PART)
     return pins_only_flags (q, i);
+  /* Arithmetic that flags.cc made.  */
+  if (!host_of (i)->insn && i->ndst == 1 && !i->dst[0]->pinned
+      && (i->op == PSI_ADD || i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR))
+    return true;
   /* What a branch compares itself is made where it is asked for.  */
   if (i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn)
     return true;

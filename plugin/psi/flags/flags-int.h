@@ -196,7 +196,7 @@ typedef struct flags_window
   int64_t consts[FLAGS_CONSTS];
 
   unsigned ntraces, leaves;	/* LEAVES: before equal ones are one.  */
-  bool slow;			/* See allocate.c.  */
+  int level;			/* See allocate.c.  */
   bool merges;			/* Equal traces are one.  */
   flags_value start[FLAGS_WEBS];	/* The same on all.  */
   flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
@@ -292,6 +292,21 @@ psi_val *flags_result (const flags_window *w, const psi_insn *i);
 bool flags_compares (const flags_window *, const psi_insn *i);
 /* Does I say what the insn before it clobbers?  */
 bool flags_part (const flags_window *w, const psi_insn *i);
+
+/* ---- cut.c ----------------------------------------------------------- */
+
+/* Insns of a block from FROM (null: its first) to TO (null: its last guarded one, or its
+   branch).  */
+struct flags_range
+{
+  psi_insn *from, *to;
+};
+/* Makes two ranges of PART, where few predicates are needed in both: these are kept in
+   names.  False: there is no such place, and nothing was changed.  */
+bool flags_cut (psi_fn *, psi_block *, psi_val *flags, const struct flags_range *part,
+		struct flags_range *upper, struct flags_range *lower);
+/* A copy of I that differs in nothing.  */
+psi_insn *flags_same_insn (psi_fn *, const psi_insn *i);
 
 /* ---- trace.c --------------------------------------------------------- */
 

@@ -605,7 +605,7 @@ flags_trace (flags_window *w)
 
   /* Traces that are not merged know more, but the more they are the larger is each state
      of a search.  */
-  w->merges = !w->slow;
+  w->merges = w->level == 0;
   bool done = ok && execute (w);
   if (ok && !done && !w->merges && w->ntraces == FEW)
     {
