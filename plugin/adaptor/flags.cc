@@ -197,6 +197,17 @@ test_in_mode (psi_fn *fn, psi_insn *i, const psi_val *flags, machine_mode mode)
     }
 }
 
+/* Is FLAGS written again below I?  */
+static bool
+written_below (const psi_insn *i, const psi_val *flags)
+{
+  while ((i = i->next))
+    for (unsigned k = 0; k < i->ndst && psi_is_true (i->guard); k++)
+      if (i->dst[k] == flags)
+	return true;
+  return false;
+}
+
 /* Parts in BLOCK what computes from the compare of that with zero, so that each can be
    where it is best; false: there is nothing such.  */
 static bool
@@ -209,12 +220,13 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags)
       next = i->next;
       rtx op = computes_and_compares (i, flags);
       psi_opnd a, b;
-      if (!op || !operand_of (i, XEXP (op, 0), &a) || !a.val
+      if (!op || !written_below (i, flags) || !operand_of (i, XEXP (op, 0), &a) || !a.val
 	  || !operand_of (i, XEXP (op, 1), &b))
 	continue;
       psi_val *dst = i->dst[i->dst[0] == flags];
       /* It must not be one that destroys the flags again.  */
-      if (!target_recog (gen_rtx_SET (val_reg (dst), op), false))
+      rtx_insn *alone = target_recog (gen_rtx_SET (val_reg (dst), op), true);
+      if (!alone || GET_CODE (PATTERN (alone)) != SET)
 	continue;
       machine_mode mode = flags_mode (EQ, val_reg (dst), const0_rtx);
       psi_insn *c = psi_insn_new (fn, GET_CODE (op) == PLUS ? PSI_ADD

@@ -577,6 +577,13 @@ plan_part (psi_flags *f, psi_block *block, const struct flags_range *part, int l
 static const char *plan_parts (psi_flags *, psi_block *, const struct flags_range *,
 			       unsigned cuts);
 
+static void
+live_again (psi_flags *f)
+{
+  flags_live_free (f->live);
+  f->live = flags_live_new (f->fn);
+}
+
 /* The same in two parts.  False: there is no plan, and BLOCK is as it was.  */
 static bool
 plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsigned cuts)
@@ -589,11 +596,14 @@ plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsign
     PSI_ADD (&was, insn, i);
   if (flags_cut (f->fn, block, f->flags, part, &upper, &lower))
     {
-      flags_live_free (f->live);
-      f->live = flags_live_new (f->fn);
-      /* The lower part first: then the upper one ends where it did.  */
-      ok = !plan_parts (f, block, &lower, cuts - 1)
-	   && !plan_parts (f, block, &upper, cuts - 1);
+      /* The lower part first: then the upper one ends where it did.  Each makes names.  */
+      live_again (f);
+      ok = !plan_parts (f, block, &lower, cuts - 1);
+      /* The host knows no compare that a cut made: it must be in the plan.  */
+      for (psi_insn *i = block->first; i; i = i->next)
+	ok &= i != lower.from;
+      live_again (f);
+      ok = ok && !plan_parts (f, block, &upper, cuts - 1);
     }
   if (!ok)
     {

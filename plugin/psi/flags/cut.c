@@ -63,8 +63,8 @@ reads (const psi_insn *i, const psi_val *v)
   return any;
 }
 
-/* Predicates made above AT, from FROM on, that are read in AT or below, into KEPT; how many,
-   or one more than may be.  */
+/* Predicates made above AT, from FROM on, that are read in AT or below, into KEPT; how many.
+   One more than may be: they are, or one is made anew below.  */
 static unsigned
 crossing (psi_insn *from, psi_insn *at, psi_val **kept)
 {
@@ -73,15 +73,18 @@ crossing (psi_insn *from, psi_insn *at, psi_val **kept)
   for (psi_insn *i = from; i != at; i = i->next)
     for (unsigned d = 0; d < i->ndst; d++)
       {
-	bool known = !is_predicate (i->dst[d]), read = false;
+	bool known = !is_predicate (i->dst[d]), read = false, again = false;
 	for (unsigned k = 0; k < n; k++)
 	  known |= kept[k] == i->dst[d];
-	for (psi_insn *j = at; j && !known && !read; j = j->next)
-	  read = reads (j, i->dst[d]);
+	for (psi_insn *j = at; j && !known; j = j->next)
+	  {
+	    read |= reads (j, i->dst[d]);
+	    again |= flags_writes (j, i->dst[d]);
+	  }
 	if (!read)
 	  continue;
-	if (n == MOST_KEPT)
-	  return n + 1;
+	if (n == MOST_KEPT || again)
+	  return MOST_KEPT + 1;
 	kept[n++] = i->dst[d];
       }
   return n;
