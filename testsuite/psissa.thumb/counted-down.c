@@ -30,6 +30,8 @@ f (const unsigned char *p, int n)
 	code = c & 0x1f, want = 1;
       else if ((c & 0xf0) == 0xe0)
 	code = c & 0x0f, want = 2;
+      else if ((c & 0xf8) == 0xf0)
+	code = c & 0x07, want = 3;
       else
 	errors++;
     }

@@ -237,7 +237,8 @@ flags_move_between (flags_window *w, unsigned dst, unsigned from)
 
 /* A move of operand O of compare I, or number X beside it, to the web DST.  */
 static void
-add_forced_value (flags_window *w, unsigned dst, const psi_insn *i, psi_opnd o, flags_value x)
+add_forced_value (flags_window *w, unsigned dst, const psi_insn *i, psi_opnd o,
+		  flags_value x)
 {
   if (x)
     o = (psi_opnd) { NULL, flags_immediate (flags_compared_type (i), w->values[x].imm) };

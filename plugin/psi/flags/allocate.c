@@ -134,8 +134,8 @@ raise_bars (const flags_window *w)
 /* Finds the window of W->block within PART, down to its branch if BRANCH; null, or why it
    has none.  */
 static const char *
-find_window (flags_window *w, const struct flags_live *live, const struct flags_range *part,
-	     bool branch)
+find_window (flags_window *w, const struct flags_live *live,
+	     const struct flags_range *part, bool branch)
 {
   psi_insn *last = part->to ? part->to : last_guarded (w->block), *first = NULL;
   psi_insn *br = w->block->last;

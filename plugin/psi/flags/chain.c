@@ -101,7 +101,8 @@ force (struct flags_plan *p, int from, unsigned act, int cond, bool neg)
 	}
       /* Chains are more now.  */
       const struct flags_chain *f = &p->chain[from];
-      struct flags_chain c = { .parent = from, .allow = a->allow, .first = (int) k, .then = then,
+      struct flags_chain c = { .parent = from, .allow = a->allow, .first = (int) k,
+			 .then = then,
 			 .cost = f->cost + w->act[k].cost + w->act[then].guarded
 				 + s->block_cost + a->cost,
 			 .step = { .act = act, .cond = cond, .neg = neg } };

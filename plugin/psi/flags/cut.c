@@ -122,12 +122,14 @@ find_place (psi_insn *from, const psi_insn *to, const psi_val *flags)
     }
   if (all < FEWEST)
     return NULL;
-  for (psi_insn *i = from; i != to && above < all; above += compares (i, flags), i = i->next)
+  for (psi_insn *i = from; i != to && above < all;
+       above += compares (i, flags), i = i->next)
     {
       /* One compare alone is no half.  */
       if (above < 2)
 	continue;
-      unsigned n = crossing (from, i, kept), more = above > all - above ? above : all - above;
+      unsigned n = crossing (from, i, kept), below = all - above;
+      unsigned more = above > below ? above : below;
       if (n == 0 || n > MOST_KEPT || parts_flags (i, flags) || 4 * n + more >= least)
 	continue;
       least = 4 * n + more;

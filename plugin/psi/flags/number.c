@@ -221,7 +221,8 @@ ready (const flags_window *w, const struct flags_effect *e, unsigned n, unsigned
 
 /* Does E under COND, or always.  */
 static bool
-do_effect (struct flags_plan *p, const struct flags_effect *e, uint64_t part, int cond, bool neg)
+do_effect (struct flags_plan *p, const struct flags_effect *e, uint64_t part, int cond,
+	   bool neg)
 {
   const flags_window *w = p->s->w;
   uint64_t set = 0;
