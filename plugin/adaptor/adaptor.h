@@ -360,6 +360,8 @@ rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
 /* The mode of the flags that comparing A with B for CODE leaves.  */
 machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
+/* The comparison of that name, which there is.  */
+rtx_code code_named (const char *name);
 /* Do compares leave flags, be they one register or each a pseudo?  */
 bool target_has_flags (void);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that

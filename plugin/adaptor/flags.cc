@@ -11,7 +11,7 @@
 
 /* ---- The plan's insns ------------------------------------------------------------ */
 
-static enum rtx_code
+rtx_code
 code_named (const char *name)
 {
   for (int k = 0; k < NUM_RTX_CODE; k++)
@@ -138,6 +138,117 @@ part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
       psi_unlink (i);
       dst->def = copy;
     }
+}
+
+/* Of I, which compares what it computes with zero, (set FLAGS (compare OP 0)), (set DST OP):
+   OP; null: it is none such, or one that psi-IL has no operation for.  */
+static rtx
+computes_and_compares (const psi_insn *i, const psi_val *flags)
+{
+  const host_insn *h = host_of (i);
+  if (i->op != PSI_OPAQUE || !h || !h->insn || !psi_is_true (i->guard)
+      || i->ndst != 2 || i->flags)
+    return NULL;
+  rtx pat = PATTERN (h->insn), set = compare_set (pat);
+  if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
+      || GET_CODE (SET_SRC (set)) != COMPARE || XEXP (SET_SRC (set), 1) != const0_rtx
+      || (i->dst[0] != flags && i->dst[1] != flags))
+    return NULL;
+  rtx op = XEXP (SET_SRC (set), 0);
+  rtx other = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
+  return (GET_CODE (other) == SET && REG_P (SET_DEST (other))
+	  && SCALAR_INT_MODE_P (GET_MODE (SET_DEST (other)))
+	  && (GET_CODE (op) == PLUS || GET_CODE (op) == AND || GET_CODE (op) == IOR
+	      || GET_CODE (op) == XOR)
+	  && rtx_equal_p (SET_SRC (other), op)) ? op : NULL;
+}
+
+/* Operand X of I as one of psi-IL.  False: it is none.  */
+static bool
+operand_of (const psi_insn *i, rtx x, psi_opnd *o)
+{
+  *o = { NULL, 0 };
+  if (CONST_INT_P (x))
+    o->imm = INTVAL (x);
+  for (unsigned k = 0; k < i->nsrc && REG_P (x) && !o->val; k++)
+    if (i->src[k].val && !i->src[k].val->pinned && rtx_equal_p (val_reg (i->src[k].val), x))
+      o->val = i->src[k].val;
+  return CONST_INT_P (x) || o->val;
+}
+
+/* Those who test FLAGS below I, up to who writes them next, find them in MODE.  The
+   records are new: the old ones stay as they were.  */
+static void
+test_in_mode (psi_fn *fn, psi_insn *i, const psi_val *flags, machine_mode mode)
+{
+  while ((i = i->next))
+    {
+      if (i->op == PSI_TEST && i->src[0].val == flags && host_of (i)->cond)
+	{
+	  host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+	  *h = *host_of (i);
+	  h->cond = gen_rtx_fmt_ee (GET_CODE (h->cond), VOIDmode,
+				    gen_rtx_REG (mode, flags->host), const0_rtx);
+	  i->host = h;
+	}
+      for (unsigned k = 0; k < i->ndst; k++)
+	if (i->dst[k] == flags)
+	  return;
+    }
+}
+
+/* Is FLAGS written again below I?  */
+static bool
+written_below (const psi_insn *i, const psi_val *flags)
+{
+  while ((i = i->next))
+    for (unsigned k = 0; k < i->ndst && psi_is_true (i->guard); k++)
+      if (i->dst[k] == flags)
+	return true;
+  return false;
+}
+
+/* Parts in BLOCK what computes from the compare of that with zero, so that each can be
+   where it is best; false: there is nothing such.  */
+static bool
+part_results (psi_fn *fn, psi_block *block, psi_val *flags)
+{
+  psi_insn *next;
+  bool any = false;
+  for (psi_insn *i = block->first; i; i = next)
+    {
+      next = i->next;
+      rtx op = computes_and_compares (i, flags);
+      psi_opnd a, b;
+      if (!op || !written_below (i, flags) || !operand_of (i, XEXP (op, 0), &a) || !a.val
+	  || !operand_of (i, XEXP (op, 1), &b))
+	continue;
+      psi_val *dst = i->dst[i->dst[0] == flags];
+      /* It must not be one that destroys the flags again.  */
+      rtx_insn *alone = target_recog (gen_rtx_SET (val_reg (dst), op), true);
+      if (!alone || GET_CODE (PATTERN (alone)) != SET)
+	continue;
+      machine_mode mode = flags_mode (EQ, val_reg (dst), const0_rtx);
+      psi_insn *c = psi_insn_new (fn, GET_CODE (op) == PLUS ? PSI_ADD
+				      : GET_CODE (op) == AND ? PSI_AND
+				      : GET_CODE (op) == IOR ? PSI_OR : PSI_XOR, 1, 2);
+      c->dst[0] = dst;
+      c->src[0] = a;
+      c->src[1] = b;
+      need_host (fn, c)->bb = host_of (i)->bb;
+      psi_insn *compare = psi_insn_new (fn, PSI_COMPARE, 1, 2);
+      compare->dst[0] = flags;
+      compare->src[0] = psi_opnd_of (dst);
+      compare->name = psi_strdup (fn, GET_MODE_NAME (mode));
+      need_host (fn, compare)->flags = mode;
+      host_of (compare)->bb = host_of (i)->bb;
+      psi_insert_before (i, c);
+      psi_insert_before (i, compare);
+      psi_unlink (i);
+      test_in_mode (fn, compare, flags, mode);
+      any = true;
+    }
+  return any;
 }
 
 /* ---- Two plans ------------------------------------------------------------------- */
@@ -285,6 +396,8 @@ allocate_and_lower (lowering *all, psi_block *block)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
   const char *no = psi_flags_block (all->flags, block);
+  if (no && cost >= 0 && !all->ctx->hasty && part_results (fn, block, flags))
+    no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)
     no = adopt (fn, block, flags, before.insns);

@@ -67,6 +67,10 @@ can_speculate (void *data, const psi_insn *i)
     return true;
   if (i->flags & PSI_F_PART)
     return pins_only_flags (q, i);
+  /* Arithmetic that flags.cc made.  */
+  if (!host_of (i)->insn && i->ndst == 1 && !i->dst[0]->pinned
+      && (i->op == PSI_ADD || i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR))
+    return true;
   /* What a branch compares itself is made where it is asked for.  */
   if (i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn)
     return true;
@@ -372,11 +376,14 @@ compare_meant (const target_query *q, const psi_insn *i, bool *alone)
       *alone = PATTERN (h->insn) == set;
       return set;
     }
-  if (!h || i->nsrc != 2 || !i->src[0].val || (!plain && h->flags == VOIDmode)
-      || (plain && !h->cond) || q->flags == INVALID_REGNUM)
+  if (i->nsrc != 2 || !i->src[0].val || (!plain && (!h || h->flags == VOIDmode))
+      || (h && plain && !h->cond) || q->flags == INVALID_REGNUM)
     return NULL;
   rtx a = val_reg (i->src[0].val), b = operand_rtx (i->src[1], GET_MODE (a));
-  machine_mode mode = plain ? flags_mode (GET_CODE (h->cond), a, b) : h->flags;
+  /* One of libpsi's own has no record yet.  */
+  machine_mode mode = !plain ? h->flags
+		      : flags_mode (h ? GET_CODE (h->cond)
+				    : code_named (psi_op_name (i->op)), a, b);
   return gen_rtx_SET (gen_rtx_REG (mode, q->flags), gen_rtx_COMPARE (mode, a, b));
 }
 

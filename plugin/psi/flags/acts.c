@@ -22,8 +22,8 @@ flags_guarded_cost (const flags_window *w, const psi_insn *i)
   return i->op == PSI_CONST || host_can_predicate (w->ctx, i) ? FLAGS_COST : 0;
 }
 
-static unsigned
-compare_facts (const flags_window *w, const psi_insn *i)
+unsigned
+flags_compare_facts (const flags_window *w, const psi_insn *i)
 {
   const psi_host *host = w->ctx->host;
 
@@ -106,7 +106,7 @@ flags_compare_act (flags_window *w, unsigned number)
   psi_insn *i = w->compare[number];
   struct flags_act *a = flags_new_act (w, FLAGS_COMPARES, i);
   bool word = i->op == PSI_OPAQUE, plain = psi_ops[i->op].kind == PSI_K_CMP, neg;
-  unsigned facts = compare_facts (w, i), k = 0;
+  unsigned facts = flags_compare_facts (w, i), k = 0;
 
   while (w->insn[k] != i)
     k++;
@@ -161,6 +161,39 @@ add_compare (flags_window *w, unsigned number)
   flags_turned_compare (w, a);
 }
 
+flags_value
+flags_number_beside (flags_window *w, const psi_insn *i, flags_value x)
+{
+  psi_type type = flags_compared_type (i);
+
+  if (!w->values[x].is_const)
+    return 0;
+  int64_t imm = flags_immediate (type, w->values[x].imm);
+  uint64_t half = (uint64_t) 1 << (type - 1);
+  /* Neither as signed nor as unsigned numbers may the next one be smaller.  */
+  bool last = imm == (int64_t) (half - 1) || imm == -1;
+  return flags_constant (w, type, last ? imm - 1 : imm + 1);
+}
+
+int
+flags_forced_web (flags_window *w, unsigned n)
+{
+  psi_val *like = w->compare[n]->src[0].val;
+
+  if (w->nwebs == FLAGS_WEBS)
+    return -1;
+  if (!w->force[n])
+    {
+      w->force[n] = psi_var_new (w->fn, NULL, like->type);
+      w->force[n]->like = like->like ? like->like : like;
+    }
+  w->web[w->nwebs] = w->force[n];
+  w->like[w->nwebs] = w->nwebs;
+  w->start[w->nwebs] = 0;
+  w->nalts[w->nwebs] = 0;
+  return (int) w->nwebs++;
+}
+
 /* A move, not under a guard in the window, to the web DST.  */
 static void
 add_move (flags_window *w, unsigned dst, psi_opnd src, int from, psi_insn *like)
@@ -200,6 +233,48 @@ void
 flags_move_between (flags_window *w, unsigned dst, unsigned from)
 {
   add_move (w, dst, (psi_opnd) { NULL, 0 }, (int) from, NULL);
+}
+
+/* A move of operand O of compare I, or number X beside it, to the web DST.  */
+static void
+add_forced_value (flags_window *w, unsigned dst, const psi_insn *i, psi_opnd o,
+		  flags_value x)
+{
+  if (x)
+    o = (psi_opnd) { NULL, flags_immediate (flags_compared_type (i), w->values[x].imm) };
+  add_move (w, dst, o, -1, NULL);
+  const struct flags_src *s = &w->act[w->nacts - 1].src[0];
+  for (unsigned t = 0; t < w->ntraces && s->web < 0; t++)
+    w->needed[t][s->fixed] = true;
+}
+
+/* Compare N of an operand that can be chosen: as it is, or what it is compared with, or a
+   number beside that (see ahead.c).  */
+static void
+add_forced (flags_window *w, unsigned n)
+{
+  psi_insn *i = w->compare[n];
+
+  if (i->op == PSI_OPAQUE || !i->src[0].val)
+    return;
+  struct flags_act as_it_is = w->act[w->nacts - 1];
+  for (unsigned k = w->nacts; k-- > 0 && w->act[k].kind == FLAGS_COMPARES
+       && w->act[k].number == n;)
+    as_it_is = w->act[k];
+  int web = flags_forced_web (w, n);
+  if (web < 0)
+    return;
+  flags_value beside = as_it_is.src[1].web < 0 && as_it_is.src[1].fixed
+		       ? flags_number_beside (w, i, as_it_is.src[1].fixed) : 0;
+  add_forced_value (w, (unsigned) web, i, i->src[0], 0);
+  add_forced_value (w, (unsigned) web, i, i->src[1], 0);
+  if (beside)
+    add_forced_value (w, (unsigned) web, i, i->src[1], beside);
+  struct flags_act *a = flags_new_act (w, FLAGS_COMPARES, i);
+  *a = as_it_is;
+  a->guarded = 0;
+  a->src[0] = (struct flags_src) { web, 0 };
+  a->late = true;
 }
 
 /* How often the window writes web N, and how often under a guard.  */
@@ -427,7 +502,11 @@ flags_acts_of_insns (flags_window *w)
       psi_insn *i = w->insn[k];
       psi_val *v = flags_result (w, i);
       if (flags_compares (w, i))
-	add_compare (w, compares++);
+	{
+	  add_compare (w, compares++);
+	  if (w->forced)
+	    add_forced (w, compares - 1);
+	}
       else if (i->flags & PSI_F_WRITE)
 	add_store (w, i);
       else if (!v || v->type == PSI_PRED || i->op == PSI_UNDEF)

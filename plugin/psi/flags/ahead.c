@@ -329,6 +329,67 @@ add_value (flags_window *w, unsigned web, flags_value x)
   return true;
 }
 
+/* Where a compare cannot be executed under a condition, or must not be as the flags
+   that are there without it would look as if it held, its operand can be chosen: what is
+   compared or, where that is not to count, a number of which it is known how the compare
+   comes out.  C is what compare N compares.  */
+static bool
+add_forced (flags_window *w, unsigned n, const struct flags_compared *c)
+{
+  psi_insn *i = w->compare[n];
+
+  if (i->op == PSI_OPAQUE || w->npairs[n] != 1 || !i->src[0].val || !c->a || !c->b)
+    return true;
+  const struct flags_act *as_it_is = &w->act[w->nacts - 1];
+  while (as_it_is > w->act && as_it_is->number == n && as_it_is[-1].number == n
+	 && as_it_is[-1].kind == FLAGS_COMPARES)
+    as_it_is--;
+  flags_value x[3] = { c->a, c->b, flags_number_beside (w, i, c->b) };
+  int forced = flags_forced_web (w, n);
+  if (forced < 0)
+    return true;
+  unsigned web = (unsigned) forced;
+  for (unsigned k = 0; k < 3 && x[k]; k++)
+    {
+      for (unsigned t = 0; t < w->ntraces; t++)
+	w->needed[t][x[k]] = true;
+      if (!add_value (w, web, x[k]))
+	return false;
+    }
+  struct flags_act *a = flags_compare_act (w, n);
+  a->guarded = 0;
+  a->src[0] = (struct flags_src) { (int) web, 0 };
+  a->src[1] = i->src[1].val ? source_of (w, c->b) : (struct flags_src) { -1, c->b };
+  a->nsrc = 2;
+  a->late = true;
+  memcpy (a->best, as_it_is->best, sizeof a->best);
+  return true;
+}
+
+/* Compare N, of a name that holds different values on the traces, as it is: when the plan
+   has put them there.  */
+static void
+add_late_compare (flags_window *w, unsigned n)
+{
+  psi_insn *i = w->compare[n];
+  int web = i->src[0].val ? w->web_of[i->src[0].val->id] : -1;
+
+  if (i->op == PSI_OPAQUE || w->npairs[n] < 2 || web < 0 || i->src[1].val)
+    return;
+  struct flags_act *a = flags_compare_act (w, n);
+  a->src[0] = (struct flags_src) { web, 0 };
+  a->src[1] = (struct flags_src) { -1, w->pair[n][0].b };
+  a->nsrc = 2;
+  a->late = true;
+  for (unsigned t = 0; t < w->ntraces; t++)
+    {
+      const struct flags_compare *c = &w->compared[t][n];
+      a->best[t] = c->key < 0 ? c->outcomes
+		   : flags_outcomes (w, c, w->cells[t][c->key] ? w->cells[t][c->key]
+				     : flags_all_cells (&w->key[c->key]));
+    }
+}
+
 /* The values that WEB is to hold, each once.  */
 static unsigned
 values_of (const flags_window *w, unsigned web, flags_value *x)
@@ -428,9 +489,12 @@ flags_acts_ahead (flags_window *w, bool beside, unsigned variant, bool *last)
   *last = !ok && variant > 1;
   if (!ok)
     return false;
+  for (unsigned k = 0; k < w->ncompares && !w->why && w->forced; k++)
+    add_late_compare (w, k);
   for (unsigned k = 0; k < w->ncompares && !w->why; k++)
     for (unsigned n = 0; n < w->npairs[k] && !w->why; n++)
-      if (!add_compare (w, k, &w->pair[k][n]))
+      if (!add_compare (w, k, &w->pair[k][n])
+	  || (w->forced && !add_forced (w, k, &w->pair[k][n])))
 	return false;
   for (unsigned k = 0; k < w->nstores && !w->why; k++)
     if (!add_store (w, k))

@@ -81,13 +81,66 @@ tests_logic (const psi_insn *br)
   return i && (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_NOT);
 }
 
-/* Finds the window of W->block, down to its branch if BRANCH; null, or why it has
-   none.  */
-static const char *
-find_window (flags_window *w, const struct flags_live *live, bool branch)
+/* Is NAME an operand of I?  */
+static bool
+reads (const psi_insn *i, const psi_val *name)
 {
-  psi_insn *last = last_guarded (w->block), *first = NULL, *br = w->block->last;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val == name)
+      return true;
+  return false;
+}
 
+/* Can B, which no window can hold, be executed above OVER?  */
+static bool
+passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
+{
+  if (bars (w, over) || ((b->flags | over->flags) & PSI_F_WRITE))
+    return false;
+  for (unsigned k = 0; k < over->ndst; k++)
+    if (reads (b, over->dst[k]) || flags_writes (b, over->dst[k]))
+      return false;
+  for (unsigned k = 0; k < b->ndst; k++)
+    if (b->dst[k]->type == PSI_PRED || reads (over, b->dst[k]))
+      return false;
+  return true;
+}
+
+/* What no window can hold goes above compares that it has nothing to do with: such is a
+   load that steps its address on.  */
+static void
+raise_bars (const flags_window *w)
+{
+  psi_insn *next;
+
+  for (psi_insn *i = w->block->first; i; i = next)
+    {
+      psi_insn *to = NULL;
+      next = i->next;
+      if (!bars (w, i) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
+	  || !psi_is_true (i->guard) || psi_npred (i) || reads (i, w->flags)
+	  || flags_writes (i, w->flags) || (next && flags_part (w, next)))
+	continue;
+      for (psi_insn *over = i->prev; over && passes (w, i, over); over = over->prev)
+	if (flags_compares (w, over))
+	  to = over;
+      if (!to)
+	continue;
+      psi_unlink (i);
+      psi_insert_before (to, i);
+    }
+}
+
+/* Finds the window of W->block within PART, down to its branch if BRANCH; null, or why it
+   has none.  */
+static const char *
+find_window (flags_window *w, const struct flags_live *live,
+	     const struct flags_range *part, bool branch)
+{
+  psi_insn *last = part->to ? part->to : last_guarded (w->block), *first = NULL;
+  psi_insn *br = w->block->last;
+
+  raise_bars (w);
   if (branch)
     {
       if (!br || br->op != PSI_BR || br == w->block->first || (!last && !tests_logic (br)))
@@ -98,8 +151,12 @@ find_window (flags_window *w, const struct flags_live *live, bool branch)
   if (!last)
     return "nothing is guarded";
   for (psi_insn *i = last; i && !bars (w, i); i = i->prev)
-    if (flags_compares (w, i))
-      first = i;
+    {
+      if (flags_compares (w, i))
+	first = i;
+      if (i == part->from)
+	break;
+    }
   if (!first)
     return "no compare";
   /* What the last one clobbers belongs to it.  */
@@ -279,26 +336,6 @@ write_ahead (struct writer *o, struct flags_ahead *a)
     write_part (o, a->insn);
 }
 
-/* A copy of I that differs in nothing.  */
-static psi_insn *
-same_insn (psi_fn *fn, const psi_insn *i)
-{
-  psi_insn *c = psi_insn_new (fn, i->op, i->ndst, i->nsrc), made = *c;
-
-  *c = *i;
-  c->dst = made.dst;
-  c->src = made.src;
-  c->pred = made.pred;
-  c->uid = made.uid;
-  c->block = NULL;
-  c->prev = c->next = NULL;
-  memcpy (c->dst, i->dst, i->ndst * sizeof *c->dst);
-  memcpy (c->src, i->src, i->nsrc * sizeof *c->src);
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    c->pred[k] = i->pred[k];
-  return c;
-}
-
 /* From its definition above the window on a split name is the one that keeps what it
    has there.  */
 static void
@@ -314,7 +351,7 @@ rename_above (flags_window *w, psi_val *name, psi_val *kept)
 	reads |= i->src[k].val == name;
       if (!defines && !reads)
 	continue;
-      psi_insn *c = same_insn (w->fn, i);
+      psi_insn *c = flags_same_insn (w->fn, i);
       for (unsigned k = 0; k < c->ndst && defines; k++)
 	if (c->dst[k] == name)
 	  c->dst[k] = kept;
@@ -366,7 +403,7 @@ write_plan (flags_window *w, const struct flags_step *step, unsigned n)
     }
   if (w->br)
     {
-      psi_insn *br = same_insn (w->fn, w->br);
+      psi_insn *br = flags_same_insn (w->fn, w->br);
       br->pred[0] = test_of (&o, (enum flags_cond) step[n].cond, step[n].neg);
       psi_insert_before (w->br, br);
       psi_unlink (w->br);
@@ -410,23 +447,30 @@ free_window (flags_window *w)
   psi_xfree (w->initial);
   psi_xfree (w->values);
   psi_xfree (w->classes);
+  psi_xfree (w->formulas);
   psi_xfree (w);
 }
 
 /* How a plan is looked for, one way after the other; each finds but what is cheaper
-   than what was found before.  */
+   than what was found before.  LAST: if all the others found nothing.  LEVEL: of who looks
+   for longer.  */
 static const struct
 {
-  bool ahead, beside;
+  bool ahead, beside, forced, last;
+  int level;
   struct flags_how how;
 } ways[] = {
-  { true, false, { 8, 0, 1000, 0, false } },
-  { false, false, { 8, 0, 2000, 0, false } },
-  { true, true, { 8, 0, 3000, 0, false } },
-  /* If all the others found nothing.  */
-  { true, true, { 8, 0, 1000, 0, true } },
+  { true, false, false, false, 0, { 8, 0, 1000, 0, false, false } },
+  { false, false, false, false, 0, { 8, 0, 2000, 0, false, false } },
+  { true, true, false, false, 0, { 8, 0, 3000, 0, false, false } },
+  { true, false, true, true, 1, { 8, 0, 3000, 0, false, false } },
+  { true, true, true, true, 1, { 8, 0, 6000, 0, false, false } },
+  { false, false, true, true, 1, { 8, 0, 12000, 0, false, false } },
+  { true, true, false, true, 0, { 8, 0, 1000, 0, true, false } },
+  { true, false, true, false, 2, { 8, 0, 2000, 0, false, true } },
 };
 #define VARIANTS 6
+#define CUTS 2
 
 /* How many states are looked at of the EFFORT of a way.  In haste no more than what finds
    nearly all plans that there are: with many traces a plan is found soon or not at all,
@@ -444,7 +488,10 @@ make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 {
   w->why = NULL;
   w->tree = ways[way].how.tree;
+  w->forced = ways[way].forced;
   *last = true;
+  if (ways[way].how.number)
+    return flags_acts_numbered (w);
   return ways[way].ahead ? flags_acts_ahead (w, ways[way].beside, variant, last)
 	 : flags_acts_of_insns (w);
 }
@@ -459,7 +506,7 @@ find_plan (flags_window *w, struct flags_step *step)
 
   for (unsigned k = 0; k < sizeof ways / sizeof *ways; k++)
     {
-      last = ways[k].how.tree && n >= 0;
+      last = (ways[k].last && n >= 0) || ways[k].level > w->level;
       for (unsigned v = 0; v < VARIANTS && !last; v++)
 	{
 	  struct flags_how how = ways[k].how;
@@ -480,9 +527,11 @@ find_plan (flags_window *w, struct flags_step *step)
   return n;
 }
 
-/* Plans BLOCK, its branch with it if BRANCH; null, or why there is no plan.  */
+/* Plans PART of BLOCK, its branch with it if BRANCH; null, or why there is no plan.
+   LEVEL: see above; from 1 on by traces that are not merged.  */
 static const char *
-plan_block (psi_flags *f, psi_block *block, bool branch)
+plan_block (psi_flags *f, psi_block *block, const struct flags_range *part, bool branch,
+	    int level)
 {
   flags_window *w = psi_zeroed (1, sizeof *w);
   struct flags_step step[FLAGS_STEPS];
@@ -494,6 +543,7 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
   w->fn = f->fn;
   w->block = block;
   w->flags = f->flags;
+  w->level = level;
   w->web_of = psi_xmalloc (nvals * sizeof *w->web_of);
   w->pred_of = psi_xmalloc (nvals * sizeof *w->pred_of);
   w->live_in = psi_zeroed (nvals, sizeof *w->live_in);
@@ -501,7 +551,7 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
   w->initial = psi_zeroed (nvals, sizeof *w->initial);
   /* Number 0 is what is undefined.  */
   PSI_ADD (w, values, (struct flags_value_info) { .class = 0 });
-  why = find_window (w, f->live, branch);
+  why = find_window (w, f->live, part, branch);
   if (!why && !flags_trace (w))
     why = w->why;
   if (!why)
@@ -515,15 +565,81 @@ plan_block (psi_flags *f, psi_block *block, bool branch)
   return why;
 }
 
+/* Plans PART of BLOCK; null, or why there is no plan.  */
+static const char *
+plan_part (psi_flags *f, psi_block *block, const struct flags_range *part, int level)
+{
+  const char *why = part->to ? NULL : plan_block (f, block, part, true, level);
+
+  return why || part->to ? plan_block (f, block, part, false, level) : NULL;
+}
+
+static const char *plan_parts (psi_flags *, psi_block *, const struct flags_range *,
+			       unsigned cuts);
+
+static void
+live_again (psi_flags *f)
+{
+  flags_live_free (f->live);
+  f->live = flags_live_new (f->fn);
+}
+
+/* The same in two parts.  False: there is no plan, and BLOCK is as it was.  */
+static bool
+plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsigned cuts)
+{
+  struct { psi_insn **insn; unsigned ninsn, insn_cap; } was = { NULL, 0, 0 };
+  struct flags_range upper, lower;
+  bool ok = false;
+
+  for (psi_insn *i = block->first; i; i = i->next)
+    PSI_ADD (&was, insn, i);
+  if (flags_cut (f->fn, block, f->flags, part, &upper, &lower))
+    {
+      /* The lower part first: then the upper one ends where it did.  Each makes names.  */
+      live_again (f);
+      ok = !plan_parts (f, block, &lower, cuts - 1);
+      /* The host knows no compare that a cut made: it must be in the plan.  */
+      for (psi_insn *i = block->first; i; i = i->next)
+	ok &= i != lower.from;
+      live_again (f);
+      ok = ok && !plan_parts (f, block, &upper, cuts - 1);
+    }
+  if (!ok)
+    {
+      while (block->first)
+	psi_unlink (block->first);
+      for (unsigned k = 0; k < was.ninsn; k++)
+	psi_append (block, was.insn[k]);
+    }
+  psi_xfree (was.insn);
+  return ok;
+}
+
+/* The same; what cannot be searched as a whole may be in parts, CUTS times at most.  */
+static const char *
+plan_parts (psi_flags *f, psi_block *block, const struct flags_range *part, unsigned cuts)
+{
+  const char *why = plan_part (f, block, part, 0);
+
+  if (!why || f->ctx->hasty)
+    return why;
+  why = plan_part (f, block, part, 1);
+  if (!why || (cuts && plan_cut (f, block, part, cuts)))
+    return NULL;
+  return plan_part (f, block, part, 2);
+}
+
 const char *
 psi_flags_block (psi_flags *f, psi_block *block)
 {
+  struct flags_range all = { NULL, NULL };
   psi_insn *br = block->last;
 
   /* Most blocks: what find_window () would say, before there is a window.  */
   if (!last_guarded (block) && (!br || br->op != PSI_BR || !tests_logic (br)))
     return "nothing is guarded";
-  return plan_block (f, block, true) ? plan_block (f, block, false) : NULL;
+  return plan_parts (f, block, &all, CUTS);
 }
 
 /* The flags register: the one pinned name that compares write; null: there is

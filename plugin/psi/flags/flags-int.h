@@ -17,9 +17,10 @@
 
 #define FLAGS_TRACES 48		/* Traces that differ.  */
 #define FLAGS_LEAVES 1024	/* Traces looked at.  */
-#define FLAGS_WEBS 24		/* Names that are written, with temporaries.  */
+#define FLAGS_NAMES 24		/* That are written.  */
+#define FLAGS_WEBS 48		/* With temporaries.  */
 #define FLAGS_PREDS 48
-#define FLAGS_ACTS 80
+#define FLAGS_ACTS 128
 #define FLAGS_STEPS 128		/* Of a plan, with what its branch tests.  */
 #define FLAGS_KEYS 32
 #define FLAGS_CONSTS 12
@@ -82,6 +83,17 @@ struct flags_compare
   uint8_t outcomes;
 };
 
+/* ---- Formulas -------------------------------------------------------------- */
+
+/* What a predicate is on a trace: TEST comes out as REL (PSI_TEST), or logic on the formulas
+   A and B.  The first are no more than their numbers (trace.c).  */
+struct flags_formula
+{
+  enum psi_op op, rel;
+  unsigned a, b;
+  struct flags_compare test;
+};
+
 /* ---- Actions --------------------------------------------------------------- */
 
 /* A select writes always: the first source where its condition holds, else the
@@ -105,6 +117,7 @@ struct flags_act
   bool reads;			/* Memory.  */
   bool traps;			/* May trap: where the window has it, only.  */
   bool clobbers;		/* The flags.  */
+  bool late;			/* Reads what other acts make.  */
   bool alone;			/* Nothing else writes its name or is of its
 				   class, and nobody wants what that held.  */
   unsigned store;		/* Of a store: which.  */
@@ -177,10 +190,14 @@ typedef struct flags_window
   psi_insn **classes;		/* An insn of each.  */
   unsigned nkeys;
   struct flags_key key[FLAGS_KEYS];
+  unsigned nformulas, formulas_cap, evaluated;
+  struct flags_formula *formulas;
   unsigned nconsts;
   int64_t consts[FLAGS_CONSTS];
 
   unsigned ntraces, leaves;	/* LEAVES: before equal ones are one.  */
+  int level;			/* See allocate.c.  */
+  bool merges;			/* Equal traces are one.  */
   flags_value start[FLAGS_WEBS];	/* The same on all.  */
   flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
   uint32_t cells[FLAGS_TRACES][FLAGS_KEYS];
@@ -200,9 +217,17 @@ typedef struct flags_window
   unsigned npairs[FLAGS_COMPARES_MAX];
   struct flags_compared pair[FLAGS_COMPARES_MAX][FLAGS_PAIRS];
   bool tree;			/* For tree.c: each name has a place beside it.  */
+  bool forced;			/* Compares have operands that can be forced.  */
+  psi_val *force[FLAGS_COMPARES_MAX];	/* By number of the compare: that operand. */
   /* Of ahead.c.  A name that is written in the window and was in its block above
      can keep what it has there under a name of its own, KEPT; then STARTS, any
      name that dies in the window, or none, is what its web has at first.  */
+  /* Of number.c.  Traces that want the same are of one kind, which has a number; the web
+     that it is put into, -1: none.  */
+  unsigned nkinds;
+  uint8_t kind[FLAGS_TRACES];
+  int kind_web;
+  psi_val *kind_name;
   bool split[FLAGS_WEBS];
   psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
   unsigned nahead;
@@ -268,6 +293,21 @@ bool flags_compares (const flags_window *, const psi_insn *i);
 /* Does I say what the insn before it clobbers?  */
 bool flags_part (const flags_window *w, const psi_insn *i);
 
+/* ---- cut.c ----------------------------------------------------------- */
+
+/* Insns of a block from FROM (null: its first) to TO (null: its last guarded one, or its
+   branch).  */
+struct flags_range
+{
+  psi_insn *from, *to;
+};
+/* Makes two ranges of PART, where few predicates are needed in both: these are kept in
+   names.  False: there is no such place, and nothing was changed.  */
+bool flags_cut (psi_fn *, psi_block *, psi_val *flags, const struct flags_range *part,
+		struct flags_range *upper, struct flags_range *lower);
+/* A copy of I that differs in nothing.  */
+psi_insn *flags_same_insn (psi_fn *, const psi_insn *i);
+
 /* ---- trace.c --------------------------------------------------------- */
 
 /* Executes the window on all traces; false, and W->why: it cannot.  */
@@ -293,8 +333,15 @@ void flags_move_between (flags_window *, unsigned dst, unsigned from);
 bool flags_conditional_compares (const flags_window *);
 /* A web beside LIKE; -1: there are too many.  */
 int flags_new_web (flags_window *, unsigned like);
+/* A number of the type that compare I compares, beside X, so that it is neither equal nor
+   smaller, or neither equal nor greater, in either sense; 0: X is none.  */
+flags_value flags_number_beside (flags_window *, const psi_insn *i, flags_value x);
+/* A web for the operand of compare N that is chosen; -1: there are too many.  */
+int flags_forced_web (flags_window *, unsigned n);
 /* Does I, of the window, write flags that nobody reads?  */
 bool flags_clobbered (const flags_window *, const psi_insn *i);
+/* PSI_COMPARE_... of I.  */
+unsigned flags_compare_facts (const flags_window *, const psi_insn *i);
 /* What I costs under a guard; 0: that cannot be.  */
 int flags_guarded_cost (const flags_window *, const psi_insn *i);
 
@@ -316,6 +363,11 @@ psi_val *flags_name_above (const flags_window *, psi_val *name);
 /* Null: X is not among them.  */
 const struct flags_ahead *flags_ahead_of (const flags_window *, flags_value x);
 
+/* ---- number.c -------------------------------------------------------- */
+
+/* Those ahead, and those by which the numbers of kinds are made and compared.  */
+bool flags_acts_numbered (flags_window *);
+
 /* ---- search.c -------------------------------------------------------- */
 
 /* How to search.  What is to come counts WEIGHT quarters of its bound: with 4 what
@@ -328,6 +380,7 @@ struct flags_how
   unsigned effort;		/* States looked at.  */
   int below;			/* What plans must cost to be of use.  */
   bool tree;			/* No search: by a decision tree (tree.c).  */
+  bool number;			/* Nor then: by numbers (number.c).  */
 };
 /* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
    tests then, if there is one; how many they are, and what they cost to *COST; -1: none

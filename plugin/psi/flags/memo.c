@@ -160,7 +160,8 @@ put_act (psi_searches *m, const flags_window *w, const struct flags_act *a)
     }
   put (m, (unsigned) a->reads | (unsigned) a->traps << 1 | (unsigned) a->clobbers << 2
 	  | (unsigned) a->alone << 3 | (unsigned) a->mixes << 4
-	  | (unsigned) (a->insn && a->insn->op == PSI_OPAQUE) << 5);
+	  | (unsigned) (a->insn && a->insn->op == PSI_OPAQUE) << 5
+	  | (unsigned) a->late << 6);
   put (m, a->store);
   put (m, (uint32_t) a->cost);
   put (m, (uint32_t) a->guarded);
@@ -180,7 +181,10 @@ put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how
 {
   const psi_host *host = w->ctx->host;
 
-  put (m, how->tree);
+  put (m, (unsigned) how->tree | (unsigned) how->number << 1);
+  for (unsigned t = 0; t < w->ntraces && how->number; t++)
+    put (m, w->kind[t]);
+  put (m, how->number ? (uint32_t) w->kind_web : 0);
   put (m, (uint32_t) how->weight);
   put (m, (uint32_t) how->order);
   put (m, how->effort);

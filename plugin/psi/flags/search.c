@@ -29,8 +29,8 @@ decides (const struct flags_search *s, unsigned n, struct flags_step *step)
   return false;
 }
 
-static bool
-done (const struct flags_search *s, unsigned n)
+bool
+flags_done (const struct flags_search *s, unsigned n)
 {
   const flags_window *w = s->w;
 
@@ -84,11 +84,12 @@ start (struct flags_search *s, flags_window *w, unsigned max)
   flags_bounds_new (s);
 }
 
-static void
-begin (struct flags_search *s)
+void
+flags_begin (struct flags_search *s)
 {
   struct flags_node *x = &s->node[0];
 
+  psi_table_free (&s->table);
   s->n = s->nheap = 0;
   s->here_of = -1;
   *x = (struct flags_node) { .cost = FLAGS_COST * (int) s->w->nahead,
@@ -109,13 +110,13 @@ begin (struct flags_search *s)
 static int
 run (struct flags_search *s)
 {
-  begin (s);
+  flags_begin (s);
   while (s->nheap > 0)
     {
       int n = flags_pop (s);
       if (s->node[n].dead)
 	continue;
-      if (done (s, (unsigned) n))
+      if (flags_done (s, (unsigned) n))
 	return n;
       if (s->n == s->max)
 	return -1;
@@ -129,11 +130,11 @@ run (struct flags_search *s)
 }
 
 static int
-by_tree (struct flags_search *s)
+by_rule (struct flags_search *s, bool tree)
 {
-  begin (s);
-  int n = flags_tree (s);
-  return n >= 0 && done (s, (unsigned) n) ? n : -1;
+  flags_begin (s);
+  int n = tree ? flags_tree (s) : flags_by_numbers (s);
+  return n >= 0 && flags_done (s, (unsigned) n) ? n : -1;
 }
 
 /* ---- Steps in vain --------------------------------------------------------------- */
@@ -144,11 +145,10 @@ follow (struct flags_search *s, const struct flags_step *step, int n)
 {
   int at = 0;
 
-  psi_table_free (&s->table);
-  begin (s);
+  flags_begin (s);
   for (int k = 0; k < n && at >= 0; k++)
     at = flags_take (s, (unsigned) at, &step[k]);
-  return at >= 0 && done (s, (unsigned) at) ? at : -1;
+  return at >= 0 && flags_done (s, (unsigned) at) ? at : -1;
 }
 
 /* Ways to have less of step K, after the compare that it tests: without it; without
@@ -225,7 +225,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   s.block_cost = w->ctx->host && w->ctx->host->block_cost
 		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
   start (&s, w, effort);
-  n = how->tree ? by_tree (&s) : run (&s);
+  n = how->tree || how->number ? by_rule (&s, how->tree) : run (&s);
   for (int k = n; n >= 0 && s.node[k].parent >= 0; k = s.node[k].parent)
     length++;
   if (n >= 0 && length < FLAGS_STEPS)

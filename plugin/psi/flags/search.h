@@ -164,6 +164,13 @@ unsigned flags_column (struct flags_search *, unsigned web, const flags_value *v
 unsigned flags_result_of (struct flags_search *, unsigned n, const struct flags_step *);
 void flags_columns_free (struct flags_search *);
 
+/* ---- flags/search.c -------------------------------------------------------- */
+
+/* There is no node but the first.  */
+void flags_begin (struct flags_search *);
+/* Is node N the end of a whole plan?  */
+bool flags_done (const struct flags_search *, unsigned n);
+
 /* ---- flags/state.c --------------------------------------------------------- */
 
 /* Node S->n is complete but for its bound: keeps it if it may be of use.  */
@@ -190,6 +197,20 @@ int flags_take (struct flags_search *, unsigned n, const struct flags_step *step
 /* The node of a plan made by a decision tree, from node 0, the only one there is; -1:
    there is none.  */
 int flags_tree (struct flags_search *);
+/* Executes ACT at node *AT, under COND or always (-1); false: it cannot be.  */
+bool flags_take_act (struct flags_search *, unsigned *at, unsigned act, int cond, bool neg);
+/* Does WEB hold what the traces of SET want in name K, at node N?  */
+bool flags_holds (const struct flags_search *, unsigned n, uint64_t set, unsigned k,
+		  unsigned web);
+/* Puts what the traces of SET want in name K into WEB, by one insn under COND or
+   always.  */
+bool flags_put (struct flags_search *, unsigned *at, uint64_t set, unsigned k, unsigned web,
+		int cond, bool neg);
+
+/* ---- flags/number.c -------------------------------------------------------- */
+
+/* The same, of a plan that numbers what the traces want.  */
+int flags_by_numbers (struct flags_search *);
 
 /* ---- flags/bound.c --------------------------------------------------------- */
 

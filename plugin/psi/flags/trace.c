@@ -2,8 +2,10 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Executes the window with values as symbols.  Where a test can come out both
-   ways, both are gone.  Traces that leave the same in all names that are live
+   Executes the window with values as symbols.  A predicate is a formula of tests.  Where
+   an insn, a choice or the branch depends on a test that can come out both ways, both are
+   gone; a test on which nothing depends tells no traces apart, though the window, being
+   straight, executes it on all.  Traces that leave the same in all names that are live
    behind the window, and store the same, are one if they differ in one comparison
    only: what told them apart does not matter then.  If they differ in several,
    one trace could not say which of these go together.  */
@@ -11,15 +13,18 @@
 #include "flags/flags-int.h"
 #include <string.h>
 
-enum truth { FALSE_, TRUE_, UNDEFINED };
+/* The first are formulas, too.  OPEN: it depends on a test that can come out both
+   ways.  */
+enum truth { FALSE_, TRUE_, UNDEFINED, OPEN };
 
+#define FEW 16			/* Traces that are not merged.  */
 #define TRAPS 64		/* Values that what may trap computes.  */
 
 /* A trace so far.  */
 struct state
 {
   flags_value value[FLAGS_WEBS];
-  uint8_t pred[FLAGS_PREDS];
+  uint16_t pred[FLAGS_PREDS];	/* Formulas.  */
   uint32_t cells[FLAGS_KEYS];
   struct flags_compare now;	/* What the flags are of.  */
   bool known;			/* They are of a compare.  */
@@ -48,35 +53,52 @@ operand_value (flags_window *w, const struct state *s, psi_opnd o,
   return o.val ? name_value (w, s, o.val) : flags_constant (w, type, o.imm);
 }
 
-static enum truth
-truth_of (flags_window *w, const struct state *s, psi_lit lit)
+/* ---- Formulas -------------------------------------------------------------------- */
+
+#define MOST_FORMULAS 4096
+#define MOST_STEPS 1000000	/* Formulas looked at.  */
+
+static unsigned
+new_formula (flags_window *w, struct flags_formula f)
 {
-  if (!lit.val)
-    return lit.neg ? FALSE_ : TRUE_;
-  if (w->pred_of[lit.val->id] < 0)
+  if (w->nformulas == MOST_FORMULAS)
     {
-      flags_refuse (w, "a predicate from above");
+      flags_refuse (w, "too many traces");
       return UNDEFINED;
     }
-  enum truth v = (enum truth) s->pred[w->pred_of[lit.val->id]];
-  return v == UNDEFINED ? v : (enum truth) (v ^ lit.neg);
+  /* The first numbers are what is known.  */
+  while (w->nformulas < OPEN)
+    PSI_ADD (w, formulas, (struct flags_formula) { .op = PSI_CONST });
+  PSI_ADD (w, formulas, f);
+  return w->nformulas - 1;
 }
 
 static enum truth
-operand_truth (flags_window *w, const struct state *s, psi_opnd o)
+logic (enum psi_op op, enum truth a, enum truth b)
 {
-  return o.val ? truth_of (w, s, psi_lit_of (o.val, false))
-	 : o.imm ? TRUE_ : FALSE_;
+  if (op == PSI_AND && (a == FALSE_ || b == FALSE_))
+    return FALSE_;
+  if (op == PSI_OR && (a == TRUE_ || b == TRUE_))
+    return TRUE_;
+  if (a == OPEN || b == OPEN)
+    return OPEN;
+  if (a == UNDEFINED || b == UNDEFINED)
+    return UNDEFINED;
+  return op == PSI_AND ? (enum truth) (a & b)
+	 : op == PSI_OR ? (enum truth) (a | b) : (enum truth) (a ^ b);
 }
 
-/* ---- One insn -------------------------------------------------------------------- */
-
-static bool step (flags_window *, struct state *, unsigned k);
-
-static void
-set_pred (flags_window *w, struct state *s, const psi_val *p, enum truth v)
+/* The formula A OP B; NOT of A.  */
+static unsigned
+logic_formula (flags_window *w, enum psi_op op, unsigned a, unsigned b)
 {
-  s->pred[w->pred_of[p->id]] = v;
+  if (op == PSI_NOT)
+    return a < UNDEFINED ? !a : a == UNDEFINED ? a
+	   : new_formula (w, (struct flags_formula) { .op = op, .a = a });
+  enum truth known = logic (op, a < OPEN ? (enum truth) a : OPEN,
+			    b < OPEN ? (enum truth) b : OPEN);
+  return known != OPEN ? (unsigned) known
+	 : new_formula (w, (struct flags_formula) { .op = op, .a = a, .b = b });
 }
 
 /* The cells with which C comes out as REL.  False: REL is no such thing.  */
@@ -110,82 +132,123 @@ cells_holding (flags_window *w, const struct flags_compare *c,
   return true;
 }
 
-/* C decides by REL on the predicates of I; goes on behind I, insn K.  */
-static bool
-go_both_ways (flags_window *w, struct state *s, unsigned k,
-	      const struct flags_compare *c, enum psi_op rel)
+/* What test F is on trace S; if it is open, *YES are the cells with which it holds.  */
+static enum truth
+test_truth (flags_window *w, const struct state *s, const struct flags_formula *f,
+	    uint32_t *yes)
 {
-  const psi_insn *i = w->insn[k];
+  if (f->test.key < 0)
+    return f->test.outcomes == FLAGS_UNKNOWN ? UNDEFINED
+	   : f->test.outcomes & ~psi_relation_outcomes (f->rel) ? FALSE_ : TRUE_;
+  if (!cells_holding (w, &f->test, f->rel, yes))
+    return UNDEFINED;
+  uint32_t now = s->cells[f->test.key] ? s->cells[f->test.key]
+		 : flags_all_cells (&w->key[f->test.key]);
+  return !(now & ~*yes) ? TRUE_ : now & *yes ? OPEN : FALSE_;
+}
+
+/* What formula N is on trace S.  If it is open *ON is a test on which it depends.  */
+static enum truth
+formula_truth (flags_window *w, const struct state *s, unsigned n, unsigned *on)
+{
+  const struct flags_formula *f = &w->formulas[n];
+  enum truth a, b;
+  unsigned other;
   uint32_t yes;
 
-  if (c->key < 0)
+  if (n < OPEN)
+    return (enum truth) n;
+  if (w->why || ++w->evaluated > MOST_STEPS)
     {
-      bool holds = !(c->outcomes & ~psi_relation_outcomes (rel));
-      bool known = c->outcomes != FLAGS_UNKNOWN;
-      set_pred (w, s, i->dst[0], !known ? UNDEFINED : holds ? TRUE_ : FALSE_);
-      if (i->ndst > 1)
-	set_pred (w, s, i->dst[1], !known ? UNDEFINED : holds ? FALSE_ : TRUE_);
-      return step (w, s, k + 1);
+      flags_refuse (w, "too many traces");
+      return UNDEFINED;
     }
-  if (!cells_holding (w, c, rel, &yes))
-    return false;
-  uint32_t now = s->cells[c->key] ? s->cells[c->key]
-		 : flags_all_cells (&w->key[c->key]);
-  for (int way = 1; way >= 0; way--)
+  switch (f->op)
     {
-      struct state next = *s;
-      next.cells[c->key] = now & (way ? yes : ~yes);
-      if (!next.cells[c->key])
-	continue;
-      set_pred (w, &next, i->dst[0], way ? TRUE_ : FALSE_);
-      if (i->ndst > 1)
-	set_pred (w, &next, i->dst[1], way ? FALSE_ : TRUE_);
-      if (!step (w, &next, k + 1))
-	return false;
+    case PSI_TEST:
+      *on = n;
+      return test_truth (w, s, f, &yes);
+    case PSI_NOT:
+      a = formula_truth (w, s, f->a, on);
+      return a < UNDEFINED ? (enum truth) !a : a;
+    default:
+      a = formula_truth (w, s, f->a, on);
+      b = formula_truth (w, s, f->b, a == OPEN ? &other : on);
+      return logic (f->op, a, b);
     }
-  return true;
+}
+
+/* The formula that V is.  */
+static unsigned
+predicate (flags_window *w, const struct state *s, const psi_val *v)
+{
+  if (w->pred_of[v->id] >= 0)
+    return s->pred[w->pred_of[v->id]];
+  flags_refuse (w, "a predicate from above");
+  return UNDEFINED;
+}
+
+static unsigned
+operand_formula (flags_window *w, const struct state *s, psi_opnd o)
+{
+  return o.val ? predicate (w, s, o.val) : o.imm ? TRUE_ : FALSE_;
 }
 
 static enum truth
-logic (enum psi_op op, enum truth a, enum truth b)
+truth_of (flags_window *w, const struct state *s, psi_lit lit, unsigned *on)
 {
-  if (op == PSI_AND)
-    return a == FALSE_ || b == FALSE_ ? FALSE_
-	   : a == UNDEFINED || b == UNDEFINED ? UNDEFINED : TRUE_;
-  if (op == PSI_OR)
-    return a == TRUE_ || b == TRUE_ ? TRUE_
-	   : a == UNDEFINED || b == UNDEFINED ? UNDEFINED : FALSE_;
-  return a == UNDEFINED || b == UNDEFINED ? UNDEFINED : (enum truth) (a ^ b);
+  if (!lit.val)
+    return lit.neg ? FALSE_ : TRUE_;
+  enum truth v = formula_truth (w, s, predicate (w, s, lit.val), on);
+  return v < UNDEFINED ? (enum truth) (v ^ lit.neg) : v;
+}
+
+/* ---- One insn -------------------------------------------------------------------- */
+
+static void
+set_pred (flags_window *w, struct state *s, const psi_val *p, unsigned formula)
+{
+  s->pred[w->pred_of[p->id]] = (uint16_t) formula;
+}
+
+/* I's predicates say whether C comes out as REL.  */
+static void
+set_test (flags_window *w, struct state *s, const psi_insn *i,
+	  const struct flags_compare *c, enum psi_op rel)
+{
+  unsigned f = new_formula (w, (struct flags_formula) { .op = PSI_TEST, .test = *c,
+							.rel = rel });
+
+  set_pred (w, s, i->dst[0], f);
+  if (i->ndst > 1)
+    set_pred (w, s, i->dst[1], logic_formula (w, PSI_NOT, f, 0));
 }
 
 /* What I, which makes a predicate of predicates, does.  */
 static bool
 do_logic (flags_window *w, struct state *s, const psi_insn *i)
 {
-  enum truth v;
+  unsigned f = UNDEFINED;
 
   switch (i->op)
     {
     case PSI_UNDEF:
-      v = UNDEFINED;
       break;
     case PSI_COPY:
     case PSI_CONST:
-    case PSI_NOT:
-      v = operand_truth (w, s, i->src[0]);
-      if (i->op == PSI_NOT && v != UNDEFINED)
-	v = (enum truth) !v;
+      f = operand_formula (w, s, i->src[0]);
       break;
+    case PSI_NOT:
     case PSI_AND:
     case PSI_OR:
     case PSI_XOR:
-      v = logic (i->op, operand_truth (w, s, i->src[0]),
-		 operand_truth (w, s, i->src[1]));
+      f = logic_formula (w, i->op, operand_formula (w, s, i->src[0]),
+			 i->op == PSI_NOT ? 0 : operand_formula (w, s, i->src[1]));
       break;
     default:
       return flags_refuse (w, "predicate operation");
     }
-  set_pred (w, s, i->dst[0], v);
+  set_pred (w, s, i->dst[0], f);
   return !w->why;
 }
 
@@ -291,9 +354,9 @@ store_number (const flags_window *w, const psi_insn *i)
   return k;
 }
 
-/* I, an operation, a copy, a select or a store, executed.  */
+/* I, an operation, a copy, a select or a store, executed; what it SELECTS by.  */
 static bool
-do_insn (flags_window *w, struct state *s, psi_insn *i)
+do_insn (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
 {
   flags_value src[FLAGS_SRCS], v = 0;
   const psi_val *result;
@@ -306,9 +369,8 @@ do_insn (flags_window *w, struct state *s, psi_insn *i)
     }
   if (i->op == PSI_SELECT)
     {
-      enum truth p = truth_of (w, s, i->pred[0]);
-      if (p != UNDEFINED)
-	v = operand_value (w, s, i->src[p == FALSE_], i->dst[0]->type);
+      if (selects != UNDEFINED)
+	v = operand_value (w, s, i->src[selects == FALSE_], i->dst[0]->type);
     }
   else if ((i->op == PSI_CONST || i->op == PSI_COPY)
 	   && i->src[0].val == w->flags)
@@ -401,26 +463,23 @@ note_pairs (flags_window *w, const struct state *s)
 
 /* The window was executed: S is one of its traces.  */
 static bool
-end_trace (flags_window *w, struct state *s)
+end_trace (flags_window *w, struct state *s, enum truth taken)
 {
   flags_value goal[FLAGS_WEBS] = { 0 };
-  enum truth taken = w->br ? truth_of (w, s, w->br->pred[0]) : FALSE_;
 
-  if (w->why || taken == UNDEFINED)
-    return flags_refuse (w, "an undefined branch");
   if (++w->leaves > FLAGS_LEAVES)
     return flags_refuse (w, "too many traces");
   for (unsigned k = 0; k < w->nnames; k++)
     if (w->live_out[w->web[k]->id])
       goal[k] = s->value[k];
   note_pairs (w, s);
-  for (unsigned k = 0; k < w->ntraces; k++)
+  for (unsigned k = 0; k < w->ntraces && w->merges; k++)
     if (same_trace (w, k, s, goal, taken == TRUE_))
       {
 	merge_trace (w, k, s);
 	return true;
       }
-  if (w->ntraces == FLAGS_TRACES)
+  if (w->ntraces == (w->merges ? FLAGS_TRACES : FEW))
     return flags_refuse (w, "too many traces that differ");
   unsigned n = w->ntraces++;
   memcpy (w->goal[n], goal, sizeof goal);
@@ -436,48 +495,82 @@ end_trace (flags_window *w, struct state *s)
   return true;
 }
 
+static bool step (flags_window *, struct state *, unsigned k);
+
+/* Goes on with insn K, which depends on test F, both ways.  */
+static bool
+go_both_ways (flags_window *w, struct state *s, unsigned k, unsigned f)
+{
+  int key = w->formulas[f].test.key;
+  uint32_t yes, now = s->cells[key] ? s->cells[key] : flags_all_cells (&w->key[key]);
+
+  test_truth (w, s, &w->formulas[f], &yes);
+  for (int way = 1; way >= 0 && !w->why; way--)
+    {
+      struct state next = *s;
+      next.cells[key] = now & (way ? yes : ~yes);
+      if (!step (w, &next, k))
+	return false;
+    }
+  return !w->why;
+}
+
+/* I, insn K, is executed; what it SELECTS by.  */
+static bool
+do_any (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
+{
+  struct flags_compare c;
+
+  if (i->op == PSI_TEST)
+    {
+      if (!s->known)
+	return flags_refuse (w, "flags from above, or of an operation");
+      set_test (w, s, i, &s->now, psi_relation_named (i->name, strlen (i->name)));
+    }
+  else if (flags_compares (w, i))
+    {
+      if (!do_compare (w, s, i, &c))
+	return false;
+      if (i->op != PSI_COMPARE && i->op != PSI_OPAQUE)
+	set_test (w, s, i, &c, i->op);
+      else
+	{
+	  s->now = c;
+	  s->known = true;
+	}
+    }
+  else if (i->ndst == 1 && i->dst[0]->type == PSI_PRED && !i->dst[0]->pinned)
+    return do_logic (w, s, i);
+  else
+    return do_insn (w, s, i, selects);
+  return !w->why;
+}
+
 /* Goes on with insn K.  */
 static bool
 step (flags_window *w, struct state *s, unsigned k)
 {
+  unsigned on = 0;
+
   for (; k < w->n; k++)
     {
       psi_insn *i = w->insn[k];
-      enum truth g = truth_of (w, s, i->guard);
-      struct flags_compare c;
+      enum truth g = truth_of (w, s, i->guard, &on), p = FALSE_;
       if (w->why)
 	return false;
       if (g == UNDEFINED)
 	return flags_refuse (w, "an undefined guard");
-      if (g == FALSE_)
-	continue;
-      if (i->op == PSI_TEST)
-	{
-	  if (!s->known)
-	    return flags_refuse (w, "flags from above, or of an operation");
-	  c = s->now;
-	  return go_both_ways (w, s, k, &c,
-		       psi_relation_named (i->name, strlen (i->name)));
-	}
-      if (flags_compares (w, i))
-	{
-	  if (!do_compare (w, s, i, &c))
-	    return false;
-	  if (i->op != PSI_COMPARE && i->op != PSI_OPAQUE)
-	    return go_both_ways (w, s, k, &c, i->op);
-	  s->now = c;
-	  s->known = true;
-	}
-      else if (i->ndst == 1 && i->dst[0]->type == PSI_PRED
-	       && !i->dst[0]->pinned)
-	{
-	  if (!do_logic (w, s, i))
-	    return false;
-	}
-      else if (!do_insn (w, s, i))
+      if (g == TRUE_ && i->op == PSI_SELECT)
+	p = truth_of (w, s, i->pred[0], &on);
+      if (g == OPEN || p == OPEN)
+	return go_both_ways (w, s, k, on);
+      if (g == TRUE_ && !do_any (w, s, i, p))
 	return false;
     }
-  return end_trace (w, s);
+  enum truth taken = w->br ? truth_of (w, s, w->br->pred[0], &on) : FALSE_;
+  if (w->why || taken == UNDEFINED)
+    return flags_refuse (w, "an undefined branch");
+  return taken == OPEN ? go_both_ways (w, s, k, on) : end_trace (w, s, taken);
 }
 
 /* ---- All traces ------------------------------------------------------------------- */
@@ -492,20 +585,46 @@ mark_needed (flags_window *w, unsigned t, flags_value v)
     mark_needed (w, t, w->values[v].src[k]);
 }
 
-bool
-flags_trace (flags_window *w)
+/* Executes the window from its first insn.  */
+static bool
+execute (flags_window *w)
 {
   struct state s;
-  bool ok = flags_note_names (w);
 
   memset (&s, 0, sizeof s);
-  memset (s.pred, UNDEFINED, sizeof s.pred);
+  for (unsigned k = 0; k < FLAGS_PREDS; k++)
+    s.pred[k] = UNDEFINED;
   for (unsigned k = 0; k < FLAGS_COMPARES_MAX; k++)
     s.compared[k].key = -1;
   for (unsigned k = 0; k < w->nwebs; k++)
     s.value[k] = w->start[k]
       = w->live_in[w->web[k]->id] ? flags_initial (w, w->web[k]) : 0;
-  ok = ok && step (w, &s, 0) && !w->why;
+  return step (w, &s, 0) && !w->why;
+}
+
+bool
+flags_trace (flags_window *w)
+{
+  bool ok = flags_note_names (w);
+
+  /* Traces that are not merged know more, but the more they are the larger is each state
+     of a search.  */
+  w->merges = w->level == 0;
+  bool done = ok && execute (w);
+  if (ok && !done && !w->merges && w->ntraces == FEW)
+    {
+      for (unsigned k = 0; k < w->ntraces; k++)
+	{
+	  psi_xfree (w->needed[k]);
+	  psi_xfree (w->computed[k]);
+	}
+      w->ntraces = w->leaves = w->nformulas = 0;
+      memset (w->npairs, 0, sizeof w->npairs);
+      w->why = NULL;
+      w->merges = true;
+      done = execute (w);
+    }
+  ok = done;
   for (unsigned k = 0; ok && k < w->ntraces; k++)
     {
       for (unsigned n = 0; n < w->nnames; n++)

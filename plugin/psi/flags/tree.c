@@ -64,7 +64,7 @@ parts (const struct flags_search *s, const struct flags_act *a, unsigned cond,
        uint64_t set, uint64_t *yes)
 {
   *yes = 0;
-  if (a->kind != FLAGS_COMPARES || !(a->allow >> cond & 1))
+  if (a->kind != FLAGS_COMPARES || a->late || !(a->allow >> cond & 1))
     return false;
   for (unsigned t = 0; t < s->ntraces; t++)
     if (!(set >> t & 1))
@@ -142,54 +142,64 @@ beside (const flags_window *w, unsigned k)
   return -1;
 }
 
-/* Executes ACT under COND, or always (-1); false: it cannot be.  */
-static bool
-take (struct tree *r, unsigned act, int cond, bool neg)
+bool
+flags_take_act (struct flags_search *s, unsigned *at, unsigned act, int cond, bool neg)
 {
-  const struct flags_act *a = &r->s->w->act[act];
+  const struct flags_act *a = &s->w->act[act];
   struct flags_step step = { .act = act, .cond = cond, .neg = neg };
   int n;
 
   for (unsigned k = 0; k < a->nsrc; k++)
     step.src[k] = a->src[k].web < 0 ? 0 : (uint8_t) a->src[k].web;
-  n = flags_take (r->s, r->n, &step);
+  n = flags_take (s, *at, &step);
   if (n >= 0)
-    r->n = (unsigned) n;
+    *at = (unsigned) n;
   return n >= 0;
 }
 
-/* Does WEB hold what the traces of SET want in name K?  */
 static bool
-holds (const struct tree *r, uint64_t set, unsigned k, unsigned web)
+take (struct tree *r, unsigned act, int cond, bool neg)
 {
-  const flags_value *v = flags_node_values (r->s, r->n, web);
+  return flags_take_act (r->s, &r->n, act, cond, neg);
+}
 
-  for (unsigned t = 0; t < r->s->ntraces; t++)
-    if ((set >> t & 1) && r->s->w->goal[t][k]
-	&& v[t] != r->s->w->goal[t][k])
+bool
+flags_holds (const struct flags_search *s, unsigned n, uint64_t set, unsigned k, unsigned web)
+{
+  const flags_value *v = flags_node_values (s, n, web);
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if ((set >> t & 1) && s->w->goal[t][k] && v[t] != s->w->goal[t][k])
       return false;
   return true;
 }
 
-/* Puts what the traces of SET want in name K into WEB, by one insn under COND or
-   always.  */
-static bool
-put (struct tree *r, uint64_t set, unsigned k, unsigned web, int cond, bool neg)
+bool
+flags_put (struct flags_search *s, unsigned *at, uint64_t set, unsigned k, unsigned web,
+	   int cond, bool neg)
 {
-  const flags_window *w = r->s->w;
-  unsigned was = r->n;
+  const flags_window *w = s->w;
+  unsigned was = *at;
 
-  if (holds (r, set, k, web))
+  if (flags_holds (s, was, set, k, web))
     return true;
   for (unsigned a = 0; a < w->nacts; a++)
     if ((w->act[a].kind == FLAGS_MOVE || w->act[a].kind == FLAGS_OP)
-	&& w->act[a].dst == (int) web && take (r, a, cond, neg))
+	&& w->act[a].dst == (int) web && flags_take_act (s, at, a, cond, neg))
       {
-	if (holds (r, set, k, web))
+	if (flags_holds (s, *at, set, k, web))
 	  return true;
-	r->n = was;
+	/* Tried in vain: it is no state that makes others needless.  */
+	s->node[*at].cost = NEVER;
+	*at = was;
       }
   return false;
+}
+
+static bool
+put (struct tree *r, uint64_t set, unsigned k, unsigned web, int cond, bool neg)
+{
+  return flags_put (r->s, &r->n, set, k, web, cond, neg);
 }
 
 static bool make (struct tree *, uint64_t set, uint32_t names, uint32_t aside,

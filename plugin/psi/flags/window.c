@@ -83,9 +83,13 @@ note_insn (flags_window *w, unsigned k)
 	&& (i->op == PSI_CONST || i->op == PSI_COMPARE
 	    || psi_ops[i->op].kind == PSI_K_CMP))
       {
-	if (w->nconsts == FLAGS_CONSTS)
+	bool known = false;
+	for (unsigned c = 0; c < w->nconsts; c++)
+	  known |= w->consts[c] == i->src[s].imm;
+	if (!known && w->nconsts == FLAGS_CONSTS)
 	  return flags_refuse (w, "too many constants");
-	w->consts[w->nconsts++] = i->src[s].imm;
+	if (!known)
+	  w->consts[w->nconsts++] = i->src[s].imm;
       }
   if (flags_part (w, i) && k > 0)
     w->clobbers[k - 1] = true;
@@ -117,7 +121,7 @@ note_insn (flags_window *w, unsigned k)
 	return flags_refuse (w, "several results");
       if (w->web_of[v->id] >= 0)
 	continue;
-      if (w->nwebs == FLAGS_WEBS)
+      if (w->nwebs == FLAGS_NAMES)
 	return flags_refuse (w, "too many names");
       w->web[w->nwebs] = v;
       w->like[w->nwebs] = w->nwebs;

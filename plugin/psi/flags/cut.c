@@ -1,0 +1,233 @@
+/* flags/cut.c: a window that is too large becomes two.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Often the one half of a block finds out what something is, and the other does something
+   with that: then few predicates that the upper half makes are needed in the lower one.
+   Where they are fewest the block is cut, and each of them is kept in a name:
+
+     %n = 0; if P: %n = 1	|	%p = ne %n, 0
+
+   To a plan of the upper half this is a name like others, to one of the lower half a
+   compare like others.  The traces of each are fewer by far than those of both.  */
+
+#include "flags/flags-int.h"
+#include <string.h>
+
+#define MOST_KEPT 2		/* Predicates.  */
+#define FEWEST 4		/* Compares of what is cut.  */
+
+psi_insn *
+flags_same_insn (psi_fn *fn, const psi_insn *i)
+{
+  psi_insn *c = psi_insn_new (fn, i->op, i->ndst, i->nsrc), made = *c;
+
+  *c = *i;
+  c->dst = made.dst;
+  c->src = made.src;
+  c->pred = made.pred;
+  c->uid = made.uid;
+  c->block = NULL;
+  c->prev = c->next = NULL;
+  memcpy (c->dst, i->dst, i->ndst * sizeof *c->dst);
+  memcpy (c->src, i->src, i->nsrc * sizeof *c->src);
+  for (unsigned k = 0; k < psi_npred (i); k++)
+    c->pred[k] = i->pred[k];
+  return c;
+}
+
+/* Does I compare?  */
+static bool
+compares (const psi_insn *i, const psi_val *flags)
+{
+  return psi_ops[i->op].kind == PSI_K_CMP
+	 || (i->op == PSI_COMPARE && i->dst[0] == flags);
+}
+
+static bool
+is_predicate (const psi_val *v)
+{
+  return v && v->type == PSI_PRED && !v->pinned;
+}
+
+/* Is V read by I?  */
+static bool
+reads (const psi_insn *i, const psi_val *v)
+{
+  bool any = i->guard.val == v;
+
+  for (unsigned k = 0; k < i->nsrc; k++)
+    any |= i->src[k].val == v;
+  for (unsigned k = 0; k < psi_npred (i); k++)
+    any |= i->pred[k].val == v;
+  return any;
+}
+
+/* Predicates made above AT, from FROM on, that are read in AT or below, into KEPT; how many.
+   One more than may be: they are, or one is made anew below.  */
+static unsigned
+crossing (psi_insn *from, psi_insn *at, psi_val **kept)
+{
+  unsigned n = 0;
+
+  for (psi_insn *i = from; i != at; i = i->next)
+    for (unsigned d = 0; d < i->ndst; d++)
+      {
+	bool known = !is_predicate (i->dst[d]), read = false, again = false;
+	for (unsigned k = 0; k < n; k++)
+	  known |= kept[k] == i->dst[d];
+	for (psi_insn *j = at; j && !known; j = j->next)
+	  {
+	    read |= reads (j, i->dst[d]);
+	    again |= flags_writes (j, i->dst[d]);
+	  }
+	if (!read)
+	  continue;
+	if (n == MOST_KEPT || again)
+	  return MOST_KEPT + 1;
+	kept[n++] = i->dst[d];
+      }
+  return n;
+}
+
+/* Are flags that are written above AT tested in it or below, or is AT a part of the insn
+   above it?  */
+static bool
+parts_flags (psi_insn *at, const psi_val *flags)
+{
+  for (psi_insn *i = at; i; i = i->next)
+    {
+      for (unsigned k = 0; k < i->nsrc; k++)
+	if (i->src[k].val == flags)
+	  return true;
+      if (flags_writes (i, flags) && psi_is_true (i->guard))
+	return i == at && !compares (i, flags);
+    }
+  return false;
+}
+
+/* The first insn of the lower part; null: there is none.  */
+static psi_insn *
+find_place (psi_insn *from, const psi_insn *to, const psi_val *flags)
+{
+  unsigned all = 0, above = 0, least = ~0u;
+  psi_val *kept[MOST_KEPT];
+  psi_insn *place = NULL;
+
+  for (psi_insn *i = from; i; i = i->next)
+    {
+      all += compares (i, flags);
+      if (i == to)
+	break;
+    }
+  if (all < FEWEST)
+    return NULL;
+  for (psi_insn *i = from; i != to && above < all;
+       above += compares (i, flags), i = i->next)
+    {
+      /* One compare alone is no half.  */
+      if (above < 2)
+	continue;
+      unsigned n = crossing (from, i, kept), below = all - above;
+      unsigned more = above > below ? above : below;
+      if (n == 0 || n > MOST_KEPT || parts_flags (i, flags) || 4 * n + more >= least)
+	continue;
+      least = 4 * n + more;
+      place = i;
+    }
+  return place;
+}
+
+/* A name of integers of the window; null: there is none.  */
+static psi_val *
+some_number (psi_insn *from, const psi_insn *to)
+{
+  for (psi_insn *i = from; i != to; i = i->next)
+    for (unsigned k = 0; k < i->nsrc; k++)
+      {
+	psi_val *v = i->src[k].val;
+	if (v && !v->pinned && (i->op == PSI_COMPARE || psi_ops[i->op].kind == PSI_K_CMP)
+	    && (i->op != PSI_COMPARE || !psi_floating (i->name))
+	    && (v->type == 32 || v->type == 64))
+	  return v;
+      }
+  return NULL;
+}
+
+/* From AT on NOW is read where WAS was.  */
+static void
+rename_below (psi_fn *fn, psi_insn *at, const psi_val *was, psi_val *now)
+{
+  psi_insn *next;
+
+  for (psi_insn *i = at; i; i = next)
+    {
+      next = i->next;
+      if (!reads (i, was))
+	continue;
+      psi_insn *c = flags_same_insn (fn, i);
+      for (unsigned k = 0; k < c->nsrc; k++)
+	if (c->src[k].val == was)
+	  c->src[k].val = now;
+      for (unsigned k = 0; k < psi_npred (c); k++)
+	if (c->pred[k].val == was)
+	  c->pred[k].val = now;
+      if (c->guard.val == was)
+	c->guard.val = now;
+      psi_insert_before (i, c);
+      psi_unlink (i);
+    }
+}
+
+/* LIT? NAME = NUMBER, above AT.  */
+static psi_insn *
+put_number (psi_fn *fn, psi_insn *at, psi_lit lit, psi_val *name, int number)
+{
+  psi_insn *i = psi_insn_new (fn, PSI_CONST, 1, 1);
+
+  i->guard = lit;
+  i->dst[0] = name;
+  i->src[0].imm = number;
+  psi_insert_before (at, i);
+  return i;
+}
+
+bool
+flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_range *part,
+	   struct flags_range *upper, struct flags_range *lower)
+{
+  psi_insn *from = part->from ? part->from : block->first;
+  psi_insn *to = part->to ? part->to : block->last, *place = find_place (from, to, flags);
+  psi_val *like = place ? some_number (from, to) : NULL, *kept[MOST_KEPT];
+
+  if (!like)
+    return false;
+  unsigned n = crossing (from, place, kept);
+  /* A mark that stays where it is while insns around it are copied.  */
+  psi_insn *first = NULL, *last = NULL, *above = place->prev;
+  psi_val *now[MOST_KEPT], *name[MOST_KEPT];
+  for (unsigned k = 0; k < n; k++)
+    {
+      name[k] = psi_var_new (fn, NULL, like->type);
+      name[k]->like = like->like ? like->like : like;
+      now[k] = psi_var_new (fn, NULL, PSI_PRED);
+      rename_below (fn, above->next, kept[k], now[k]);
+    }
+  place = above->next;
+  for (unsigned k = 0; k < n; k++)
+    {
+      put_number (fn, place, PSI_TRUE, name[k], 0);
+      last = put_number (fn, place, psi_lit_of (kept[k], false), name[k], 1);
+    }
+  for (unsigned k = 0; k < n; k++)
+    {
+      psi_insn *i = psi_insn_new (fn, PSI_NE, 1, 2);
+      i->dst[0] = now[k];
+      i->src[0] = psi_opnd_of (name[k]);
+      psi_insert_before (place, i);
+      first = first ? first : i;
+    }
+  *upper = (struct flags_range) { part->from, last };
+  *lower = (struct flags_range) { first, part->to };
+  return true;
+}
