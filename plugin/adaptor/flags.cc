@@ -91,19 +91,26 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
   return NULL;
 }
 
+/* Does I set FLAGS and something else that a new insn can set, and nothing more?  */
+static bool
+sets_two (const psi_insn *i, const psi_val *flags)
+{
+  return (i->op == PSI_OPAQUE && psi_is_true (i->guard) && i->ndst == 2 && !i->flags
+	  && (i->dst[0] == flags || i->dst[1] == flags)
+	  && !i->dst[i->dst[0] == flags]->pinned);
+}
+
 /* I compares and copies what it compares: (set FLAGS (compare X Y)), (set DST X).  Its
    compare; null: it is none such.  */
 static rtx
 compares_and_copies (const psi_insn *i, const psi_val *flags)
 {
   const host_insn *h = host_of (i);
-  if (i->op != PSI_OPAQUE || !h || !h->insn || !psi_is_true (i->guard)
-      || i->ndst != 2 || i->flags)
+  if (!h || !h->insn || !sets_two (i, flags))
     return NULL;
   rtx pat = PATTERN (h->insn), set = compare_set (pat);
   if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
-      || GET_CODE (SET_SRC (set)) != COMPARE
-      || (i->dst[0] != flags && i->dst[1] != flags))
+      || GET_CODE (SET_SRC (set)) != COMPARE)
     return NULL;
   rtx copy = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
   return (GET_CODE (copy) == SET && REG_P (SET_DEST (copy))
@@ -146,13 +153,11 @@ static rtx
 computes_and_compares (const psi_insn *i, const psi_val *flags)
 {
   const host_insn *h = host_of (i);
-  if (i->op != PSI_OPAQUE || !h || !h->insn || !psi_is_true (i->guard)
-      || i->ndst != 2 || i->flags)
+  if (!h || !h->insn || !sets_two (i, flags))
     return NULL;
   rtx pat = PATTERN (h->insn), set = compare_set (pat);
   if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
-      || GET_CODE (SET_SRC (set)) != COMPARE || XEXP (SET_SRC (set), 1) != const0_rtx
-      || (i->dst[0] != flags && i->dst[1] != flags))
+      || GET_CODE (SET_SRC (set)) != COMPARE || XEXP (SET_SRC (set), 1) != const0_rtx)
     return NULL;
   rtx op = XEXP (SET_SRC (set), 0);
   rtx other = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));

@@ -78,6 +78,7 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
 {
   struct dce d;
   size_t n = fn->next_uid;
+  bool gone = false;		/* The last insn, of which parts may follow.  */
 
   (void) ctx;
   d.fn = fn;
@@ -100,7 +101,12 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
     }
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (insn, b)
-      if (!d.needed[insn->uid])
+      if (insn->flags & PSI_F_PART)
+	{
+	  if (gone)
+	    psi_unlink (insn);
+	}
+      else if ((gone = !d.needed[insn->uid]))
 	{
 	  for (unsigned i = 0; i < insn->ndst; i++)
 	    if (d.disjoint)
