@@ -278,11 +278,25 @@ void flags_live_at (const struct flags_live *, const psi_block *b,
 		    const psi_insn *first, const psi_insn *last, bool *in,
 		    bool *out);
 
+struct flags_range;
+/* ---- write.c --------------------------------------------------------- */
+
+/* Puts the N steps of a plan in the window's place.  */
+void flags_write_plan (flags_window *, const struct flags_step *step, unsigned n);
+
 /* ---- window.c -------------------------------------------------------- */
 
 /* Fills in what W's insns say of names, predicates, compares and stores; false, and
    W->why: it cannot be planned.  */
 bool flags_note_names (flags_window *);
+/* The last insn under a guard, or that selects, in a block.  */
+psi_insn *flags_last_guarded (const psi_block *);
+/* Does BR test the result of logic that stands in its block?  */
+bool flags_tests_logic (const psi_insn *br);
+/* Finds the window of W->block within PART, down to its branch if BRANCH; null, or why it
+   has none.  */
+const char *flags_find_window (flags_window *, const struct flags_live *,
+			       const struct flags_range *part, bool branch);
 /* Is NAME a result of I?  */
 bool flags_writes (const psi_insn *i, const psi_val *name);
 /* What I writes beside the flags; null: nothing.  */

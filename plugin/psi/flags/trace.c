@@ -11,11 +11,8 @@
    one trace could not say which of these go together.  */
 
 #include "flags/flags-int.h"
+#include "flags/formula.h"
 #include <string.h>
-
-/* The first are formulas, too.  OPEN: it depends on a test that can come out both
-   ways.  */
-enum truth { FALSE_, TRUE_, UNDEFINED, OPEN };
 
 #define FEW 16			/* Traces that are not merged.  */
 #define TRAPS 64		/* Values that what may trap computes.  */
@@ -53,130 +50,7 @@ operand_value (flags_window *w, const struct state *s, psi_opnd o,
   return o.val ? name_value (w, s, o.val) : flags_constant (w, type, o.imm);
 }
 
-/* ---- Formulas -------------------------------------------------------------------- */
-
-#define MOST_FORMULAS 4096
-#define MOST_STEPS 1000000	/* Formulas looked at.  */
-
-static unsigned
-new_formula (flags_window *w, struct flags_formula f)
-{
-  if (w->nformulas == MOST_FORMULAS)
-    {
-      flags_refuse (w, "too many traces");
-      return UNDEFINED;
-    }
-  /* The first numbers are what is known.  */
-  while (w->nformulas < OPEN)
-    PSI_ADD (w, formulas, (struct flags_formula) { .op = PSI_CONST });
-  PSI_ADD (w, formulas, f);
-  return w->nformulas - 1;
-}
-
-static enum truth
-logic (enum psi_op op, enum truth a, enum truth b)
-{
-  if (op == PSI_AND && (a == FALSE_ || b == FALSE_))
-    return FALSE_;
-  if (op == PSI_OR && (a == TRUE_ || b == TRUE_))
-    return TRUE_;
-  if (a == OPEN || b == OPEN)
-    return OPEN;
-  if (a == UNDEFINED || b == UNDEFINED)
-    return UNDEFINED;
-  return op == PSI_AND ? (enum truth) (a & b)
-	 : op == PSI_OR ? (enum truth) (a | b) : (enum truth) (a ^ b);
-}
-
-/* The formula A OP B; NOT of A.  */
-static unsigned
-logic_formula (flags_window *w, enum psi_op op, unsigned a, unsigned b)
-{
-  if (op == PSI_NOT)
-    return a < UNDEFINED ? !a : a == UNDEFINED ? a
-	   : new_formula (w, (struct flags_formula) { .op = op, .a = a });
-  enum truth known = logic (op, a < OPEN ? (enum truth) a : OPEN,
-			    b < OPEN ? (enum truth) b : OPEN);
-  return known != OPEN ? (unsigned) known
-	 : new_formula (w, (struct flags_formula) { .op = op, .a = a, .b = b });
-}
-
-/* The cells with which C comes out as REL.  False: REL is no such thing.  */
-static bool
-cells_holding (flags_window *w, const struct flags_compare *c,
-	       enum psi_op rel, uint32_t *cells)
-{
-  uint8_t with = psi_relation_outcomes (rel);
-
-  *cells = 0;
-  if (w->key[c->key].kind == FLAGS_WORD)
-    {
-      struct flags_key *key = &w->key[c->key];
-      bool neg;
-      /* As there is one condition, it and its complement.  */
-      if (key->rel != PSI_CONST && key->rel != rel)
-	return flags_refuse (w, "several conditions of a word that is no compare's");
-      flags_cond_of (rel, &neg);
-      if (neg)
-	return flags_refuse (w, "a condition that is a complement");
-      key->rel = rel;
-    }
-  for (unsigned k = 0; k < w->key[c->key].ncells; k++)
-    {
-      uint8_t o = flags_outcomes (w, c, (uint32_t) 1 << k);
-      if (!(o & ~with))
-	*cells |= (uint32_t) 1 << k;
-      else if (o & with)
-	return flags_refuse (w, "a condition of a word that is no compare's");
-    }
-  return true;
-}
-
-/* What test F is on trace S; if it is open, *YES are the cells with which it holds.  */
-static enum truth
-test_truth (flags_window *w, const struct state *s, const struct flags_formula *f,
-	    uint32_t *yes)
-{
-  if (f->test.key < 0)
-    return f->test.outcomes == FLAGS_UNKNOWN ? UNDEFINED
-	   : f->test.outcomes & ~psi_relation_outcomes (f->rel) ? FALSE_ : TRUE_;
-  if (!cells_holding (w, &f->test, f->rel, yes))
-    return UNDEFINED;
-  uint32_t now = s->cells[f->test.key] ? s->cells[f->test.key]
-		 : flags_all_cells (&w->key[f->test.key]);
-  return !(now & ~*yes) ? TRUE_ : now & *yes ? OPEN : FALSE_;
-}
-
-/* What formula N is on trace S.  If it is open *ON is a test on which it depends.  */
-static enum truth
-formula_truth (flags_window *w, const struct state *s, unsigned n, unsigned *on)
-{
-  const struct flags_formula *f = &w->formulas[n];
-  enum truth a, b;
-  unsigned other;
-  uint32_t yes;
-
-  if (n < OPEN)
-    return (enum truth) n;
-  if (w->why || ++w->evaluated > MOST_STEPS)
-    {
-      flags_refuse (w, "too many traces");
-      return UNDEFINED;
-    }
-  switch (f->op)
-    {
-    case PSI_TEST:
-      *on = n;
-      return test_truth (w, s, f, &yes);
-    case PSI_NOT:
-      a = formula_truth (w, s, f->a, on);
-      return a < UNDEFINED ? (enum truth) !a : a;
-    default:
-      a = formula_truth (w, s, f->a, on);
-      b = formula_truth (w, s, f->b, a == OPEN ? &other : on);
-      return logic (f->op, a, b);
-    }
-}
+/* ---- Predicates ----------------------------------------------------------------- */
 
 /* The formula that V is.  */
 static unsigned
@@ -199,7 +73,7 @@ truth_of (flags_window *w, const struct state *s, psi_lit lit, unsigned *on)
 {
   if (!lit.val)
     return lit.neg ? FALSE_ : TRUE_;
-  enum truth v = formula_truth (w, s, predicate (w, s, lit.val), on);
+  enum truth v = flags_formula_truth (w, s->cells, predicate (w, s, lit.val), on);
   return v < UNDEFINED ? (enum truth) (v ^ lit.neg) : v;
 }
 
@@ -216,12 +90,12 @@ static void
 set_test (flags_window *w, struct state *s, const psi_insn *i,
 	  const struct flags_compare *c, enum psi_op rel)
 {
-  unsigned f = new_formula (w, (struct flags_formula) { .op = PSI_TEST, .test = *c,
+  unsigned f = flags_formula_new (w, (struct flags_formula) { .op = PSI_TEST, .test = *c,
 							.rel = rel });
 
   set_pred (w, s, i->dst[0], f);
   if (i->ndst > 1)
-    set_pred (w, s, i->dst[1], logic_formula (w, PSI_NOT, f, 0));
+    set_pred (w, s, i->dst[1], flags_formula_logic (w, PSI_NOT, f, 0));
 }
 
 /* What I, which makes a predicate of predicates, does.  */
@@ -242,7 +116,7 @@ do_logic (flags_window *w, struct state *s, const psi_insn *i)
     case PSI_AND:
     case PSI_OR:
     case PSI_XOR:
-      f = logic_formula (w, i->op, operand_formula (w, s, i->src[0]),
+      f = flags_formula_logic (w, i->op, operand_formula (w, s, i->src[0]),
 			 i->op == PSI_NOT ? 0 : operand_formula (w, s, i->src[1]));
       break;
     default:
@@ -504,7 +378,7 @@ go_both_ways (flags_window *w, struct state *s, unsigned k, unsigned f)
   int key = w->formulas[f].test.key;
   uint32_t yes, now = s->cells[key] ? s->cells[key] : flags_all_cells (&w->key[key]);
 
-  test_truth (w, s, &w->formulas[f], &yes);
+  flags_test_truth (w, s->cells, &w->formulas[f], &yes);
   for (int way = 1; way >= 0 && !w->why; way--)
     {
       struct state next = *s;

@@ -1,9 +1,10 @@
-/* flags/window.c: the insns of a window, and the names in them.
+/* flags/window.c: which insns are a window, and the names in them.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Notes what the window writes and compares, with which numbers, and what it stores;
-   refuses what cannot be executed in another order.  */
+   A window is the part of a block from its first compare to its last guard.  Notes what
+   it writes and compares, with which numbers, and what it stores; refuses what cannot be
+   executed in another order.  */
 
 #include "flags/flags-int.h"
 #include <string.h>
@@ -141,4 +142,146 @@ flags_note_names (flags_window *w)
     ok = note_insn (w, k);
   w->nnames = w->nwebs;
   return ok;
+}
+
+/* ---- Where it begins and ends ----------------------------------------------------- */
+
+/* Can no window hold I?  */
+static bool
+bars (const flags_window *w, const psi_insn *i)
+{
+  if ((i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY)
+    return true;
+  for (unsigned k = 0; k < i->ndst; k++)
+    if (i->dst[k]->pinned && i->dst[k] != w->flags)
+      return true;
+  return false;
+}
+
+psi_insn *
+flags_last_guarded (const psi_block *b)
+{
+  psi_insn *i = b->last;
+
+  while (i && psi_is_true (i->guard) && i->op != PSI_SELECT)
+    i = i->prev;
+  return i;
+}
+
+/* Is a predicate that the window makes, or the flags that it leaves, read
+   behind it?  */
+static bool
+read_behind (const flags_window *w)
+{
+  if (w->live_out[w->flags->id])
+    return true;
+  for (unsigned k = 0; k < w->n; k++)
+    for (unsigned d = 0; d < w->insn[k]->ndst; d++)
+      {
+	const psi_val *v = w->insn[k]->dst[d];
+	if (v->type == PSI_PRED && !v->pinned && w->live_out[v->id])
+	  return true;
+      }
+  return false;
+}
+
+bool
+flags_tests_logic (const psi_insn *br)
+{
+  const psi_val *p = br->pred[0].val;
+  const psi_insn *i = br->prev;
+
+  while (i && !(i->ndst == 1 && i->dst[0] == p))
+    i = i->prev;
+  return i && (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_NOT);
+}
+
+/* Is NAME an operand of I?  */
+static bool
+reads (const psi_insn *i, const psi_val *name)
+{
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val == name)
+      return true;
+  return false;
+}
+
+/* Can B, which no window can hold, be executed above OVER?  */
+static bool
+passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
+{
+  if (bars (w, over) || ((b->flags | over->flags) & PSI_F_WRITE))
+    return false;
+  for (unsigned k = 0; k < over->ndst; k++)
+    if (reads (b, over->dst[k]) || flags_writes (b, over->dst[k]))
+      return false;
+  for (unsigned k = 0; k < b->ndst; k++)
+    if (b->dst[k]->type == PSI_PRED || reads (over, b->dst[k]))
+      return false;
+  return true;
+}
+
+/* What no window can hold goes above compares that it has nothing to do with: such is a
+   load that steps its address on.  */
+static void
+raise_bars (const flags_window *w)
+{
+  psi_insn *next;
+
+  for (psi_insn *i = w->block->first; i; i = next)
+    {
+      psi_insn *to = NULL;
+      next = i->next;
+      if (!bars (w, i) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
+	  || !psi_is_true (i->guard) || psi_npred (i) || reads (i, w->flags)
+	  || flags_writes (i, w->flags) || (next && flags_part (w, next)))
+	continue;
+      for (psi_insn *over = i->prev; over && passes (w, i, over); over = over->prev)
+	if (flags_compares (w, over))
+	  to = over;
+      if (!to)
+	continue;
+      psi_unlink (i);
+      psi_insert_before (to, i);
+    }
+}
+
+const char *
+flags_find_window (flags_window *w, const struct flags_live *live,
+		   const struct flags_range *part, bool branch)
+{
+  psi_insn *last = part->to ? part->to : flags_last_guarded (w->block), *first = NULL;
+  psi_insn *br = w->block->last;
+
+  raise_bars (w);
+  if (branch)
+    {
+      if (!br || br->op != PSI_BR || br == w->block->first || (!last && !flags_tests_logic (br)))
+	return "no branch";
+      last = br->prev;
+      w->br = br;
+    }
+  if (!last)
+    return "nothing is guarded";
+  for (psi_insn *i = last; i && !bars (w, i); i = i->prev)
+    {
+      if (flags_compares (w, i))
+	first = i;
+      if (i == part->from)
+	break;
+    }
+  if (!first)
+    return "no compare";
+  /* What the last one clobbers belongs to it.  */
+  if (!branch && last->next && flags_part (w, last->next))
+    last = last->next;
+  for (psi_insn *i = first; i != last->next; i = i->next)
+    w->n++;
+  w->insn = psi_xmalloc (w->n * sizeof *w->insn);
+  w->clobbers = psi_zeroed (w->n, sizeof *w->clobbers);
+  unsigned n = 0;
+  for (psi_insn *i = first; i != last->next; i = i->next)
+    w->insn[n++] = i;
+  flags_live_at (live, w->block, first, branch ? br : last, w->live_in, w->live_out);
+  return read_behind (w) ? "a predicate is needed behind" : NULL;
 }

@@ -49,12 +49,7 @@
    over.  The same is to be said of an F that is a psi, where none of its predicates
    holds.  And a guard can be undefined; 2 relies on psi_disjoint (), which
    takes this into account, 3 on the guards being the same one, or copies of one that
-   are always made.
-
-   Values are seen to be one through copies, equal constants, and psis of such under
-   the same predicates.  All these are defined above S, which so is executed with the
-   same ones as they were: between the definition of what is copied and S the copy is
-   made again.
+   are always made.  What is one value live/value.c says.
 
    F is live after S only if F's definition dominates S's, so that an
    interference is found by a walk over the values of a set in preorder of
@@ -70,7 +65,6 @@
 #include <string.h>
 
 #define MAX_DOMAIN 8
-#define MAX_DEPTH 4		/* Psis in psis, of which it is asked if they are one.  */
 
 /* A union of literals; {true} when there would be too many.  */
 struct domain
@@ -83,7 +77,6 @@ struct info
 {
   struct domain *own;		/* Of a psi: of all its arguments.  */
   struct domain *left;		/* To the left of the value; null: nothing.  */
-  psi_val *root;		/* What it is a copy of; null: not known.  */
   unsigned mark;		/* == now: in the set looked at.  */
 };
 
@@ -98,6 +91,7 @@ struct psi_interf
 {
   psi_fn *fn;
   psi_live *live;
+  psi_values *values;
   enum psi_interference rule;
   const struct psi_papers *papers; /* Their rule; null: ours.  */
   bool phis;
@@ -210,90 +204,6 @@ find_domains (psi_interf *in)
 
 /* ---- Two values -------------------------------------------------------- */
 
-/* The value that V's definition puts into it by copying; null: none.  */
-static psi_val *
-copied (const psi_val *v)
-{
-  const psi_insn *insn = v->def;
-
-  if (!insn || (insn->op != PSI_COPY && insn->op != PSI_PCOPY))
-    return NULL;
-  v = insn->src[psi_result_index (v)].val;
-  return v && !v->pinned ? (psi_val *) v : NULL;
-}
-
-/* The literal that LIT is by copies and complements that are always made.  */
-static psi_lit
-literal (psi_lit lit)
-{
-  const psi_insn *d;
-
-  while (lit.val && (d = lit.val->def) && (d->op == PSI_COPY || d->op == PSI_NOT)
-	 && psi_is_true (d->guard) && d->src[0].val && !d->src[0].val->pinned)
-    lit = psi_lit_of (d->src[0].val, lit.neg ^ (d->op == PSI_NOT));
-  return lit;
-}
-
-static bool
-same_literal (psi_lit a, psi_lit b)
-{
-  return psi_lit_same (a, b) || psi_lit_same (literal (a), literal (b));
-}
-
-/* What V has the value of, wherever V is defined: copies are followed as long
-   as they are made wherever the next is.  */
-static psi_val *
-root_of (psi_interf *in, psi_val *v)
-{
-  psi_val *root = v, *next;
-
-  while (!info_of (in, root)->root
-	 && (next = copied (root))
-	 && (psi_is_true (guard_of (next))
-	     || same_literal (guard_of (next), guard_of (root))))
-    root = next;
-  if (info_of (in, root)->root)
-    root = info_of (in, root)->root;
-  while (v != root && !info_of (in, v)->root)
-    {
-      info_of (in, v)->root = root;
-      v = copied (v);
-    }
-  return root;
-}
-
-/* Have A and B, not the same value, the same one wherever both are defined?  */
-static bool
-same_value (psi_interf *in, psi_val *a, psi_val *b, unsigned depth)
-{
-  const psi_insn *x, *y;
-
-  a = root_of (in, a);
-  b = root_of (in, b);
-  x = a->def;
-  y = b->def;
-  if (a == b)
-    return true;
-  if (!x || !y || x->op != y->op || (x->op != PSI_CONST && x->op != PSI_PSI)
-      || a->type != b->type || x->nsrc != y->nsrc || depth == 0)
-    return false;
-  for (unsigned k = 0; k < x->nsrc; k++)
-    {
-      psi_opnd p = x->src[k], q = y->src[k];
-      if (x->op == PSI_PSI && !same_literal (x->pred[k], y->pred[k]))
-	return false;
-      if (!p.val || !q.val)
-	{
-	  if (p.val != q.val || p.imm != q.imm)
-	    return false;
-	}
-      else if (p.val->pinned || q.val->pinned
-	       || !same_value (in, p.val, q.val, depth - 1))
-	return false;
-    }
-  return true;
-}
-
 /* Is V in the set looked at?  */
 static bool
 in_set (psi_interf *in, const psi_val *v)
@@ -322,7 +232,7 @@ writes (psi_interf *in, const psi_val *s)
     return !in->phis;
   if (in->rule == PSI_INTERF_ALL)
     return true;
-  from = copied (s);
+  from = psi_value_copied (s);
   if (!from || !in_set (in, from))
     return true;
   /* What the program had as `g? x = x' stays, and leaves x undefined where its
@@ -365,8 +275,8 @@ only_itself (psi_interf *in, psi_val *f)
 static bool
 same_there (psi_interf *in, psi_val *s, psi_val *f)
 {
-  return same_literal (guard_of (s), guard_of (f)) && only_itself (in, f)
-	 && same_value (in, s, f, MAX_DEPTH);
+  return psi_literal_same (guard_of (s), guard_of (f)) && only_itself (in, f)
+	 && psi_value_same (in->values, s, f);
 }
 
 /* F is live after S, which writes: does none of 2 to 4 hold?  */
@@ -376,7 +286,7 @@ destroys (psi_interf *in, psi_val *s, psi_val *f)
   if (in->rule == PSI_INTERF_ALL)
     return !psi_is_implicit (f) || info_of (in, f)->left;
   if (in->papers)
-    return in->papers->destroys (in->fn, s, f, same_value (in, s, f, MAX_DEPTH));
+    return in->papers->destroys (in->fn, s, f, psi_value_same (in->values, s, f));
   if (same_there (in, s, f) || disjoint_domain (in, guard_of (s), f))
     return false;
   return !psi_unneeded (in->live, f, s->def);
@@ -583,7 +493,7 @@ psi_interf_idle (psi_interf *in, psi_val *const *v, unsigned n, bool *idle)
     {
       unsigned m = candidates (in, v[i]);
       idle[i] = false;
-      for (unsigned k = 0; copied (v[i]) && !idle[i] && k < m; k++)
+      for (unsigned k = 0; psi_value_copied (v[i]) && !idle[i] && k < m; k++)
 	{
 	  psi_val *f = in->pool[in->npool - m + k];
 	  idle[i] = live_before (in, f, v[i]) && same_there (in, v[i], f);
@@ -606,6 +516,7 @@ psi_interf_new (const psi_ctx *ctx, psi_fn *fn, bool phis)
   in->phis = phis;
   in->results = ctx->choice[PSI_CH_PSI_RESULT] == PSI_RESULT_INTERFERE;
   in->live = psi_live_new (fn);
+  in->values = psi_values_new (fn);
   obstack_specify_allocation (&in->domains, 0, 0, psi_xmalloc, psi_xfree);
   find_domains (in);
   return in;
@@ -617,6 +528,7 @@ psi_interf_free (psi_interf *in)
   if (!in)
     return;
   psi_live_free (in->live);
+  psi_values_free (in->values);
   obstack_free (&in->domains, NULL);
   psi_xfree (in->infos);
   psi_xfree (in->stack);

@@ -137,6 +137,20 @@ void psi_resolve_all (psi_fn *);
    is not false?  False if not known.  */
 bool psi_unneeded (psi_live *, const psi_val *f, psi_insn *s);
 
+/* ---- value.c --------------------------------------------------------------- */
+
+/* Which values of FN are one; valid while these are defined as they are.  In SSA form.  */
+typedef struct psi_values psi_values;
+psi_values *psi_values_new (psi_fn *);
+void psi_values_free (psi_values *);
+/* Have A and B, of which one is defined above the other, the same value wherever both are
+   defined?  False if not known.  */
+bool psi_value_same (psi_values *, psi_val *a, psi_val *b);
+/* Are A and B one by copies and complements that are always made?  */
+bool psi_literal_same (psi_lit a, psi_lit b);
+/* The value that V's definition puts into it by copying; null: none.  */
+psi_val *psi_value_copied (const psi_val *v);
+
 /* ---- live/interference.c -------------------------------------------------------- */
 
 /* Which values may share a name.  In SSA form with normalised psis; holds a
