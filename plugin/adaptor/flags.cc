@@ -11,17 +11,6 @@
 
 /* ---- The plan's insns ------------------------------------------------------------ */
 
-rtx_code
-code_named (const char *name)
-{
-  for (int k = 0; k < NUM_RTX_CODE; k++)
-    if (GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMPARE
-	|| GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMM_COMPARE)
-      if (!strcmp (GET_RTX_NAME (k), name))
-	return (enum rtx_code) k;
-  gcc_unreachable ();
-}
-
 /* The mode of the flags that COMPARE leaves.  */
 static machine_mode
 mode_left (const psi_insn *compare)

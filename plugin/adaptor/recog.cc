@@ -60,6 +60,17 @@ target_recog (rtx pattern, bool add, const rtx_insn *like)
   return allocatable_p (insn) ? insn : NULL;
 }
 
+rtx_code
+code_named (const char *name)
+{
+  for (int k = 0; k < NUM_RTX_CODE; k++)
+    if (GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMPARE
+	|| GET_RTX_CLASS ((enum rtx_code) k) == RTX_COMM_COMPARE)
+      if (!strcmp (GET_RTX_NAME (k), name))
+	return (enum rtx_code) k;
+  gcc_unreachable ();
+}
+
 machine_mode
 flags_mode (enum rtx_code code, rtx a, rtx b)
 {

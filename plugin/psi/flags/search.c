@@ -11,42 +11,6 @@
 #include "flags/search.h"
 #include <string.h>
 
-/* Do the flags at node N say what W->br tests?  Then *STEP says by which condition.  */
-static bool
-decides (const struct flags_search *s, unsigned n, struct flags_step *step)
-{
-  const uint8_t *f = flags_node_outcomes (s, n);
-
-  for (int c = 0; c < 2 * FLAGS_CONDS; c++)
-    {
-      bool right = s->node[n].compare >= 0 && (s->node[n].allow >> (c / 2) & 1);
-      for (unsigned t = 0; t < s->ntraces && right; t++)
-	right = !(f[t] & ~s->holds[c / 2][(c % 2) ^ !s->w->taken[t]]);
-      *step = (struct flags_step) { .cond = c / 2, .neg = c % 2 };
-      if (right)
-	return true;
-    }
-  return false;
-}
-
-bool
-flags_done (const struct flags_search *s, unsigned n)
-{
-  const flags_window *w = s->w;
-
-  for (unsigned t = 0; t < s->ntraces; t++)
-    if (w->stores[t] & ~s->node[n].stores)
-      return false;
-  for (unsigned k = 0; k < w->nnames; k++)
-    {
-      const struct flags_column *c = &s->column[flags_node_columns (s, n)[k]];
-      if (c->wanted != c->end)
-	return false;
-    }
-  struct flags_step ignored;
-  return !w->br || decides (s, n, &ignored);
-}
-
 /* Is WEB to be left with something, or moved to another one?  */
 static bool
 read_or_left (const flags_window *w, int web)
@@ -82,28 +46,6 @@ start (struct flags_search *s, flags_window *w, unsigned max)
       s->holds[c][1] = ~s->holds[c][0];
     }
   flags_bounds_new (s);
-}
-
-void
-flags_begin (struct flags_search *s)
-{
-  struct flags_node *x = &s->node[0];
-
-  psi_table_free (&s->table);
-  s->n = s->nheap = 0;
-  s->here_of = -1;
-  *x = (struct flags_node) { .cost = FLAGS_COST * (int) s->w->nahead,
-		       .parent = -1, .compare = -1, .reached = -1,
-		       .used = true, .last = -1 };
-  for (unsigned k = 0; k < s->nwebs; k++)
-    {
-      flags_value v[FLAGS_TRACES];
-      for (unsigned t = 0; t < s->ntraces; t++)
-	v[t] = s->w->start[k];
-      flags_node_columns (s, 0)[k] = flags_column (s, k, v);
-    }
-  memset (flags_node_outcomes (s, 0), FLAGS_UNKNOWN, s->ntraces);
-  flags_keep (s);
 }
 
 /* The node of a whole plan; -1: none was found.  */
@@ -202,7 +144,7 @@ shorten (struct flags_search *s, struct flags_step *step, int *length, int cost)
 	memcpy (step, less, (size_t) n * sizeof *step);
 	*length = n;
 	if (s->w->br)
-	  decides (s, (unsigned) to, &step[n]);
+	  flags_decides (s, (unsigned) to, &step[n]);
 	k = at;
 	break;
       }
@@ -234,7 +176,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
       for (int k = n, i = length; i > 0; k = s.node[k].parent)
 	step[--i] = s.node[k].step;
       if (w->br)
-	decides (&s, (unsigned) n, &step[length]);
+	flags_decides (&s, (unsigned) n, &step[length]);
       /* It still counts as what it was, so that no other way is given up for it.  */
       if (how->weight > 4)
 	shorten (&s, step, &length, *cost);

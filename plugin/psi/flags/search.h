@@ -164,19 +164,18 @@ unsigned flags_column (struct flags_search *, unsigned web, const flags_value *v
 unsigned flags_result_of (struct flags_search *, unsigned n, const struct flags_step *);
 void flags_columns_free (struct flags_search *);
 
-/* ---- flags/search.c -------------------------------------------------------- */
-
-/* There is no node but the first.  */
-void flags_begin (struct flags_search *);
-/* Is node N the end of a whole plan?  */
-bool flags_done (const struct flags_search *, unsigned n);
-
 /* ---- flags/state.c --------------------------------------------------------- */
 
 /* Node S->n is complete but for its bound: keeps it if it may be of use.  */
 void flags_keep (struct flags_search *);
 /* Takes the most promising state from the heap, which is not empty.  */
 int flags_pop (struct flags_search *);
+/* There is no node but the first.  */
+void flags_begin (struct flags_search *);
+/* Is node N the end of a whole plan?  */
+bool flags_done (const struct flags_search *, unsigned n);
+/* Do the flags at node N say what W->br tests?  Then *STEP says by which condition.  */
+bool flags_decides (const struct flags_search *, unsigned n, struct flags_step *step);
 
 /* ---- flags/step.c ---------------------------------------------------------- */
 

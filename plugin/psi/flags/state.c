@@ -98,3 +98,62 @@ flags_keep (struct flags_search *s)
   s->n++;
   heap_push (s, (int) n);
 }
+
+/* ---- The first and the last -------------------------------------------------------- */
+
+void
+flags_begin (struct flags_search *s)
+{
+  struct flags_node *x = &s->node[0];
+
+  psi_table_free (&s->table);
+  s->n = s->nheap = 0;
+  s->here_of = -1;
+  *x = (struct flags_node) { .cost = FLAGS_COST * (int) s->w->nahead,
+		       .parent = -1, .compare = -1, .reached = -1,
+		       .used = true, .last = -1 };
+  for (unsigned k = 0; k < s->nwebs; k++)
+    {
+      flags_value v[FLAGS_TRACES];
+      for (unsigned t = 0; t < s->ntraces; t++)
+	v[t] = s->w->start[k];
+      flags_node_columns (s, 0)[k] = flags_column (s, k, v);
+    }
+  memset (flags_node_outcomes (s, 0), FLAGS_UNKNOWN, s->ntraces);
+  flags_keep (s);
+}
+
+bool
+flags_decides (const struct flags_search *s, unsigned n, struct flags_step *step)
+{
+  const uint8_t *f = flags_node_outcomes (s, n);
+
+  for (int c = 0; c < 2 * FLAGS_CONDS; c++)
+    {
+      bool right = s->node[n].compare >= 0 && (s->node[n].allow >> (c / 2) & 1);
+      for (unsigned t = 0; t < s->ntraces && right; t++)
+	right = !(f[t] & ~s->holds[c / 2][(c % 2) ^ !s->w->taken[t]]);
+      *step = (struct flags_step) { .cond = c / 2, .neg = c % 2 };
+      if (right)
+	return true;
+    }
+  return false;
+}
+
+bool
+flags_done (const struct flags_search *s, unsigned n)
+{
+  const flags_window *w = s->w;
+
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (w->stores[t] & ~s->node[n].stores)
+      return false;
+  for (unsigned k = 0; k < w->nnames; k++)
+    {
+      const struct flags_column *c = &s->column[flags_node_columns (s, n)[k]];
+      if (c->wanted != c->end)
+	return false;
+    }
+  struct flags_step ignored;
+  return !w->br || flags_decides (s, n, &ignored);
+}
