@@ -322,8 +322,9 @@ compares_missing (const struct flags_search *s, unsigned at)
   int count = 0;
 
   memset (s->set_known, 0, s->nset);
-  for (const struct flags_pair *p = s->pair; p < s->pair + s->npair; p++)
+  for (unsigned k = 0; k < s->npair; k++)
     {
+      const struct flags_pair *p = &s->pair[k];
       if (!(f[p->t] & f[p->u]) || s->set_known[p->set] || !differ (s, at, p))
 	continue;
       if (!s->set[p->set])

@@ -101,7 +101,7 @@ enum truth
 flags_formula_truth (flags_window *w, const uint32_t *cells, unsigned n,
 		     unsigned *on)
 {
-  const struct flags_formula *f = &w->formulas[n];
+  const struct flags_formula *f;
   enum truth a, b;
   unsigned other;
   uint32_t yes;
@@ -113,6 +113,7 @@ flags_formula_truth (flags_window *w, const uint32_t *cells, unsigned n,
       flags_refuse (w, "too many traces");
       return UNDEFINED;
     }
+  f = &w->formulas[n];
   switch (f->op)
     {
     case PSI_TEST:
