@@ -80,13 +80,22 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
   return NULL;
 }
 
-/* Does I set FLAGS and something else that a new insn can set, and nothing more?  */
-static bool
-sets_two (const psi_insn *i, const psi_val *flags)
+/* The compare of I, which sets FLAGS by it and, in *OTHER, something else that a new insn
+   can set, and nothing more; null: it does not.  */
+static rtx
+compares_beside (const psi_insn *i, const psi_val *flags, rtx *other)
 {
-  return (i->op == PSI_OPAQUE && psi_is_true (i->guard) && i->ndst == 2 && !i->flags
-	  && (i->dst[0] == flags || i->dst[1] == flags)
-	  && !i->dst[i->dst[0] == flags]->pinned);
+  const host_insn *h = host_of (i);
+  if (!h || !h->insn || i->op != PSI_OPAQUE || !psi_is_true (i->guard) || i->ndst != 2
+      || i->flags || (i->dst[0] != flags && i->dst[1] != flags)
+      || i->dst[i->dst[0] == flags]->pinned)
+    return NULL;
+  rtx pat = PATTERN (h->insn), set = compare_set (pat);
+  if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
+      || GET_CODE (SET_SRC (set)) != COMPARE)
+    return NULL;
+  *other = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
+  return GET_CODE (*other) == SET && REG_P (SET_DEST (*other)) ? set : NULL;
 }
 
 /* I compares and copies what it compares: (set FLAGS (compare X Y)), (set DST X).  Its
@@ -94,16 +103,8 @@ sets_two (const psi_insn *i, const psi_val *flags)
 static rtx
 compares_and_copies (const psi_insn *i, const psi_val *flags)
 {
-  const host_insn *h = host_of (i);
-  if (!h || !h->insn || !sets_two (i, flags))
-    return NULL;
-  rtx pat = PATTERN (h->insn), set = compare_set (pat);
-  if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
-      || GET_CODE (SET_SRC (set)) != COMPARE)
-    return NULL;
-  rtx copy = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
-  return (GET_CODE (copy) == SET && REG_P (SET_DEST (copy))
-	  && rtx_equal_p (SET_SRC (copy), XEXP (SET_SRC (set), 0))
+  rtx copy, set = compares_beside (i, flags, &copy);
+  return (set && rtx_equal_p (SET_SRC (copy), XEXP (SET_SRC (set), 0))
 	  && REG_P (SET_SRC (copy)) && CONST_INT_P (XEXP (SET_SRC (set), 1)))
 	 ? set : NULL;
 }
@@ -141,17 +142,11 @@ part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
 static rtx
 computes_and_compares (const psi_insn *i, const psi_val *flags)
 {
-  const host_insn *h = host_of (i);
-  if (!h || !h->insn || !sets_two (i, flags))
-    return NULL;
-  rtx pat = PATTERN (h->insn), set = compare_set (pat);
-  if (GET_CODE (pat) != PARALLEL || XVECLEN (pat, 0) != 2 || !set
-      || GET_CODE (SET_SRC (set)) != COMPARE || XEXP (SET_SRC (set), 1) != const0_rtx)
+  rtx other, set = compares_beside (i, flags, &other);
+  if (!set || XEXP (SET_SRC (set), 1) != const0_rtx)
     return NULL;
   rtx op = XEXP (SET_SRC (set), 0);
-  rtx other = XVECEXP (pat, 0, set == XVECEXP (pat, 0, 0));
-  return (GET_CODE (other) == SET && REG_P (SET_DEST (other))
-	  && SCALAR_INT_MODE_P (GET_MODE (SET_DEST (other)))
+  return (SCALAR_INT_MODE_P (GET_MODE (SET_DEST (other)))
 	  && (GET_CODE (op) == PLUS || GET_CODE (op) == AND || GET_CODE (op) == IOR
 	      || GET_CODE (op) == XOR)
 	  && rtx_equal_p (SET_SRC (other), op)) ? op : NULL;

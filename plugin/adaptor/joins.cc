@@ -93,6 +93,13 @@ branch_condition (basic_block bb)
   return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
 }
 
+/* What defines X; null: X is a constant, or null.  */
+static gimple *
+definition_of (tree x)
+{
+  return x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+}
+
 /* What X, an operand of a compare behind JOIN, is if JOIN is reached over edge K; null: no
    phi says it.  */
 static tree
@@ -105,7 +112,7 @@ over_edge (tree x, basic_block join, unsigned k, basic_block header)
   if (phi && gimple_bb (phi) == header && header != join && back)
     {
       x = gimple_phi_arg_def (phi, back->dest_idx);
-      phi = TREE_CODE (x) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x)) : NULL;
+      phi = safe_dyn_cast<gphi *> (definition_of (x));
     }
   return phi && gimple_bb (phi) == join ? gimple_phi_arg_def (phi, k) : NULL_TREE;
 }
@@ -115,7 +122,7 @@ over_edge (tree x, basic_block join, unsigned k, basic_block header)
 static bool
 as_before (tree x, basic_block header)
 {
-  gimple *def = x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  gimple *def = definition_of (x);
   return def ? gimple_code (def) == GIMPLE_PHI && gimple_bb (def) == header
 	     : x && is_gimple_min_invariant (x);
 }
@@ -125,7 +132,7 @@ as_before (tree x, basic_block header)
 static bool
 differs_from_zero (tree x)
 {
-  gimple *def = x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  gimple *def = definition_of (x);
   if (!def || !is_gimple_assign (def) || gimple_assign_rhs_code (def) != MINUS_EXPR
       || !single_pred_p (gimple_bb (def)))
     return false;
@@ -162,7 +169,7 @@ compare_known (tree_code code, tree x, tree y, basic_block join, basic_block hea
 static bool
 part_known (tree x, basic_block join, basic_block header, unsigned depth)
 {
-  gimple *def = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  gimple *def = definition_of (x);
   if (!def || !is_gimple_assign (def) || !depth)
     return false;
   tree_code code = gimple_assign_rhs_code (def);
@@ -304,7 +311,7 @@ merges_values (basic_block join)
 static bool
 from_memory (tree x, unsigned depth)
 {
-  gimple *def = TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
+  gimple *def = definition_of (x);
   if (!def || !is_gimple_assign (def))
     return false;
   if (gimple_vuse (def))

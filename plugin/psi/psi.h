@@ -433,6 +433,8 @@ void psi_compact (psi_fn *);
 /* A new variable; NAME null: vN, N fresh; a NAME in use gets a suffix.  NAME:
    letters, digits and '_', no digit first.  A pinned one is shared by name.  */
 psi_val *psi_var_new (psi_fn *, const char *name, psi_type);
+/* One for values like V, without a name of its own.  */
+psi_val *psi_var_like (psi_fn *, const psi_val *v);
 psi_val *psi_pinned (psi_fn *, const char *name, psi_type);
 psi_val *psi_param (psi_fn *, const char *name, psi_type);
 /* A new version of VAR; in SSA form each call gives the next number.  */

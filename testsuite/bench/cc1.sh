@@ -12,20 +12,16 @@ out=$BUILD/tests/bench-cc1
 # One program for ISA: "ISA NAME PLAIN WITH" to a file.
 one ()
 {
-  local isa=$1 name=$2 file cc1 command way sum with=
+  local isa=$1 name=$2 file way sum count with=
   use_isa "$isa"
   use_program "$name" "$out/$isa.$name.d"
-  cc1=$("${cc[0]}" -print-prog-name=cc1)
   for way in plain default; do
     use_way $way
     sum=0
     for file in "${sources[@]::${#sources[@]}-1}"; do
-      # The driver knows what the target's defaults are for cc1.
-      command=$("${cc[@]}" -O2 "${flags[@]}" "${way_flags[@]}" -### -S \
-	-o "$out/$isa.$name.s" "$file" 2>&1 | sed -n 's,^ *[^ ]*/cc1 ,,p')
-      eval "qemu-x86_64 -plugin '$out/insns.so,out=$out/$isa.$name.count' '$cc1' $command" \
-	> "$out/$isa.$name.log" 2>&1 || { cat "$out/$isa.$name.log" >&2; return 1; }
-      sum=$((sum + $(cat "$out/$isa.$name.count")))
+      count=$(count_cc1 "$out/$isa.$name.count" "${flags[@]}" "${way_flags[@]}" "$file") ||
+	return
+      sum=$((sum + count))
     done
     with+=" $sum"
   done
@@ -37,12 +33,10 @@ if [ "$1" = one ]; then
   exit
 fi
 
-command -v qemu-x86_64 > /dev/null ||
-  { echo "no qemu-x86_64; Debian: qemu-user" >&2; exit 1; }
 names=${ONLY:-zlib bzip2 lz4 lua expat mbedtls}
 isas=${ISA:-arm thumb x86 aarch64}
 begin_programs $names
-gcc-12 -O2 -shared -fPIC -o "$out/insns.so" "$here/../tools/insns.c" || exit 1
+build_insn_counter || exit 1
 for isa in $isas; do
   for name in $names; do
     echo "$isa" "$name"

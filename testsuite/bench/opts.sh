@@ -9,7 +9,7 @@
 # programs' own functions: insns, compares and moves from register to register, as they
 # are assembled; for Arm the insns executed and the cycles of the in-order model; what
 # the passes say that they have changed; and with CC1=1 the instructions that cc1
-# executes for the largest file, under cachegrind, which takes long.
+# executes for the largest file.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 . "$(dirname "$0")/common.sh"
@@ -27,17 +27,6 @@ passes_of ()
     all) echo "${base/ifconv,/ifconv,${all// /,},}" ;;
     *) echo "${base/ifconv,/ifconv,$1,}" ;;
   esac
-}
-
-# Instructions that cc1 executes for file $1 with flags $@; 0: not known.
-count_cc1 ()
-{
-  local file=$1
-  shift
-  rm -f grind
-  "${cc[@]}" -O2 "$@" -S -o /dev/null "$file" 2> /dev/null -wrapper \
-    valgrind,-q,--tool=cachegrind,--cache-sim=no,--cachegrind-out-file=grind
-  awk '/^summary:/ { n = $2 } END { print n + 0 }' grind 2> /dev/null || echo 0
 }
 
 # Of a listing, lines KEY NUMBER.
@@ -76,9 +65,9 @@ one ()
 	$1 in own { n += $2; cycles += $6 }
 	END { print "executed", n; print "in-order", cycles }' - "$file.count"
     fi
-    if [ -n "$CC1" ] && [ "$name" != kernels ] && command -v valgrind > /dev/null; then
-      echo "cc1 $(count_cc1 "$(ls -S "${sources[@]::${#sources[@]}-1}" | head -1)" \
-	"${flags[@]}" "${way_flags[@]}")"
+    if [ -n "$CC1" ] && [ "$name" != kernels ]; then
+      echo "cc1 $(count_cc1 "$file.cc1" "${flags[@]}" "${way_flags[@]}" \
+	"$(ls -S "${sources[@]::${#sources[@]}-1}" | head -1)")"
     fi
   } > "$file.numbers"
   cd "$out" && rm -rf "$file.d" "$file.count" "$file.count.symbols" "$file.stats"
@@ -92,6 +81,7 @@ fi
 
 need_qemu bench-opts
 build_counter || exit 1
+[ -z "$CC1" ] || build_insn_counter || exit 1
 names=${ONLY:-zlib bzip2 lz4 lua sqlite3 expat mbedtls}
 [ -n "$RESUME" ] && [ -d "$out" ] || begin_programs $names
 export BASE PASSES OPTIONS CC1

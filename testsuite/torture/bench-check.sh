@@ -9,25 +9,17 @@
 . "$(dirname "$0")/common.sh"
 [ -n "$FILES" ] || { "$here/sources.sh" sqlite3 && FILES=$cache/sqlite3/sqlite3.c; } ||
   exit 1
-command -v qemu-x86_64 > /dev/null ||
-  { echo "no qemu-x86_64; Debian: qemu-user" >&2; exit 1; }
 out=$BUILD/tests/bench-check
 rm -rf "$out"
 mkdir -p "$out"
-gcc-12 -O2 -shared -fPIC -o "$out/insns.so" "$here/../tools/insns.c" || exit 1
+build_insn_counter || exit 1
 use_isa "${ISA:-arm}"
-cc1=$("${cc[0]}" -print-prog-name=cc1)
 
 # count FILE CHECK: prints cc1's instructions.
 count ()
 {
   [ "$2" = plain ] && plugin_flags=() || use_plugin $OPTIONS check="$2"
-  # The driver knows what the target's defaults are for cc1.
-  local command
-  command=$("${cc[@]}" -O2 -w "${plugin_flags[@]}" -### -S -o "$out/count.s" "$1" 2>&1 |
-    sed -n 's,^ *[^ ]*/cc1 ,,p')
-  eval "qemu-x86_64 -plugin '$out/insns.so,out=$out/count' '$cc1' $command" \
-    > "$out/log" 2>&1 && cat "$out/count" || { cat "$out/log" >&2; echo 0; }
+  count_cc1 "$out/count" -w "${plugin_flags[@]}" "$1" || echo 0
 }
 
 for file in $FILES; do

@@ -105,3 +105,25 @@ show ()
       if (n <= 40) { sub (/^[A-Z]* /, "  "); print } }
     END { if (n > 40) print "  ... and", n - 40, "more" }'
 }
+
+# Builds what counts cc1's instructions.
+build_insn_counter ()
+{
+  command -v qemu-x86_64 > /dev/null ||
+    { echo "no qemu-x86_64; Debian: qemu-user" >&2; return 1; }
+  mkdir -p "$BUILD/tests"
+  gcc-12 -O2 -shared -fPIC -o "$BUILD/tests/insns.so" "$here/../tools/insns.c"
+}
+
+# count_cc1 FILE FLAG...: prints how many instructions cc1 executes at -O2 with FLAGs, the
+# source among them; FILE and FILE.log, FILE.s are written.
+count_cc1 ()
+{
+  local file=$1 command
+  shift
+  # The driver knows what the target's defaults are for cc1.
+  command=$("${cc[@]}" -O2 "$@" -### -S -o "$file.s" 2>&1 | sed -n 's,^ *[^ ]*/cc1 ,,p')
+  eval "qemu-x86_64 -plugin '$BUILD/tests/insns.so,out=$file'" \
+    "'$("${cc[0]}" -print-prog-name=cc1)' $command" > "$file.log" 2>&1 &&
+    cat "$file" || { cat "$file.log" >&2; return 1; }
+}

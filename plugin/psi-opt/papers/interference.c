@@ -35,14 +35,14 @@ disjoint_from (psi_fn *fn, psi_lit guard, const psi_val *f)
   if (f->def && f->def->op == PSI_PSI)
     return disjoint_args (fn, guard, f->def);
   return psi_is_implicit (f)
-	 || psi_disjoint (fn, guard, f->def ? f->def->guard : PSI_TRUE)
+	 || psi_disjoint (fn, guard, psi_guard_of (f))
 	    == PSI_YES;
 }
 
 static bool
 destroys (psi_fn *fn, const psi_val *s, const psi_val *f, bool equal)
 {
-  return !equal && !disjoint_from (fn, s->def ? s->def->guard : PSI_TRUE, f);
+  return !equal && !disjoint_from (fn, psi_guard_of (s), f);
 }
 
 const struct psi_papers psi_papers = { psi_papers_psiweb, destroys };

@@ -178,15 +178,10 @@ flags_number_beside (flags_window *w, const psi_insn *i, flags_value x)
 int
 flags_forced_web (flags_window *w, unsigned n)
 {
-  psi_val *like = w->compare[n]->src[0].val;
-
   if (w->nwebs == FLAGS_WEBS)
     return -1;
   if (!w->force[n])
-    {
-      w->force[n] = psi_var_new (w->fn, NULL, like->type);
-      w->force[n]->like = like->like ? like->like : like;
-    }
+    w->force[n] = psi_var_like (w->fn, w->compare[n]->src[0].val);
   w->web[w->nwebs] = w->force[n];
   w->like[w->nwebs] = w->nwebs;
   w->start[w->nwebs] = 0;

@@ -208,10 +208,7 @@ choose_start (flags_window *w, unsigned variant)
       w->starts[k] = NULL;
       w->start[k] = w->split[k] ? 0 : own;
       if (w->split[k] && !w->kept[k])
-	{
-	  w->kept[k] = psi_var_new (w->fn, NULL, w->web[k]->type);
-	  w->kept[k]->like = w->web[k]->like ? w->web[k]->like : w->web[k];
-	}
+	w->kept[k] = psi_var_like (w->fn, w->web[k]);
     }
   if (variant < 2)
     return variant == 0 || any;

@@ -54,12 +54,10 @@ is_predicate (const psi_val *v)
 static bool
 reads (const psi_insn *i, const psi_val *v)
 {
-  bool any = i->guard.val == v;
+  bool any = false;
 
-  for (unsigned k = 0; k < i->nsrc; k++)
-    any |= i->src[k].val == v;
-  for (unsigned k = 0; k < psi_npred (i); k++)
-    any |= i->pred[k].val == v;
+  psi_for_each_used (used, i)
+    any |= used == v;
   return any;
 }
 
@@ -166,14 +164,9 @@ rename_below (psi_fn *fn, psi_insn *at, const psi_val *was, psi_val *now)
       if (!reads (i, was))
 	continue;
       psi_insn *c = flags_same_insn (fn, i);
-      for (unsigned k = 0; k < c->nsrc; k++)
-	if (c->src[k].val == was)
-	  c->src[k].val = now;
-      for (unsigned k = 0; k < psi_npred (c); k++)
-	if (c->pred[k].val == was)
-	  c->pred[k].val = now;
-      if (c->guard.val == was)
-	c->guard.val = now;
+      psi_for_each_place (at, c)
+	if (*at == was)
+	  *at = now;
       psi_insert_before (i, c);
       psi_unlink (i);
     }
@@ -203,13 +196,13 @@ flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_rang
   if (!like)
     return false;
   unsigned n = crossing (from, place, kept);
-  /* A mark that stays where it is while insns around it are copied.  */
-  psi_insn *first = NULL, *last = NULL, *above = place->prev;
+  psi_insn *first = NULL, *last = NULL;
+  /* It stays where it is while those behind it are copied.  */
+  psi_insn *above = place->prev;
   psi_val *now[MOST_KEPT], *name[MOST_KEPT];
   for (unsigned k = 0; k < n; k++)
     {
-      name[k] = psi_var_new (fn, NULL, like->type);
-      name[k]->like = like->like ? like->like : like;
+      name[k] = psi_var_like (fn, like);
       now[k] = psi_var_new (fn, NULL, PSI_PRED);
       rename_below (fn, above->next, kept[k], now[k]);
     }

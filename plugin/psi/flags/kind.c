@@ -184,10 +184,7 @@ kind_name (flags_window *w)
     if (w->web[k]->type == 32 || w->web[k]->type == 64)
       like = w->web[k];
   if (like)
-    {
-      w->kind_name = psi_var_new (w->fn, NULL, like->type);
-      w->kind_name->like = like->like ? like->like : like;
-    }
+    w->kind_name = psi_var_like (w->fn, like);
   return w->kind_name;
 }
 

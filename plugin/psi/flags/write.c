@@ -21,11 +21,7 @@ static psi_val *
 web_name (flags_window *w, unsigned web)
 {
   if (!w->web[web])
-    {
-      psi_val *like = w->web[w->like[web]];
-      w->web[web] = psi_var_new (w->fn, NULL, like->type);
-      w->web[web]->like = like->like ? like->like : like;
-    }
+    w->web[web] = psi_var_like (w->fn, w->web[w->like[web]]);
   return w->web[web];
 }
 
@@ -36,11 +32,8 @@ ahead_name (flags_window *w, const struct flags_ahead *a)
   struct flags_ahead *known = &w->ahead[a - w->ahead];
 
   if (!known->name)
-    {
-      const psi_val *like = known->insn ? flags_result (w, known->insn) : known->like;
-      known->name = psi_var_new (w->fn, NULL, like->type);
-      known->name->like = like->like ? like->like : (psi_val *) like;
-    }
+    known->name = psi_var_like (w->fn, known->insn ? flags_result (w, known->insn)
+				       : known->like);
   return known->name;
 }
 

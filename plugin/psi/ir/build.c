@@ -130,6 +130,15 @@ psi_var_new (psi_fn *fn, const char *name, psi_type type)
 }
 
 psi_val *
+psi_var_like (psi_fn *fn, const psi_val *v)
+{
+  psi_val *name = psi_var_new (fn, NULL, v->type);
+
+  name->like = v->var->like ? v->var->like : v->var;
+  return name;
+}
+
+psi_val *
 psi_pinned (psi_fn *fn, const char *name, psi_type type)
 {
   psi_val *v = psi_names_find (fn->names, '$', name, strlen (name));

@@ -213,6 +213,12 @@ psi_is_implicit (const psi_val *v)
 {
   return v && !v->pinned && v->def && (v->def->flags & PSI_F_IMPLICIT);
 }
+/* Under what V is defined.  */
+static inline psi_lit
+psi_guard_of (const psi_val *v)
+{
+  return v->def ? v->def->guard : PSI_TRUE;
+}
 /* Which result of its definition V is.  */
 static inline unsigned
 psi_result_index (const psi_val *v)

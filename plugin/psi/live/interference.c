@@ -116,12 +116,6 @@ info_of (psi_interf *in, const psi_val *v)
 
 /* ---- Domains ----------------------------------------------------------- */
 
-static psi_lit
-guard_of (const psi_val *v)
-{
-  return v->def ? v->def->guard : PSI_TRUE;
-}
-
 static void
 add_lit (struct domain *d, psi_lit lit)
 {
@@ -153,7 +147,7 @@ add_own (psi_interf *in, struct domain *d, psi_opnd o, psi_lit pred)
   else if (o.val->def && o.val->def->op == PSI_PSI)
     add_domain (d, info_of (in, o.val)->own);
   else if (!psi_is_implicit (o.val))
-    add_lit (d, guard_of (o.val));
+    add_lit (d, psi_guard_of (o.val));
 }
 
 /* What is to the left of PSI and in it is to the left of its arguments.  */
@@ -261,7 +255,7 @@ disjoint_domain (psi_interf *in, psi_lit guard, const psi_val *f)
     return false;
   if (f->def && f->def->op == PSI_PSI)
     return disjoint_from (in, guard, info->own);
-  return psi_is_implicit (f) || psi_disjoint (in->fn, guard, guard_of (f)) == PSI_YES;
+  return psi_is_implicit (f) || psi_disjoint (in->fn, guard, psi_guard_of (f)) == PSI_YES;
 }
 
 /* Is M(F) nothing but F?  A psi has no value where none of its predicates holds.  */
@@ -275,7 +269,7 @@ only_itself (psi_interf *in, psi_val *f)
 static bool
 same_there (psi_interf *in, psi_val *s, psi_val *f)
 {
-  return psi_literal_same (guard_of (s), guard_of (f)) && only_itself (in, f)
+  return psi_literal_same (psi_guard_of (s), psi_guard_of (f)) && only_itself (in, f)
 	 && psi_value_same (in->values, s, f);
 }
 
@@ -287,7 +281,7 @@ destroys (psi_interf *in, psi_val *s, psi_val *f)
     return !psi_is_implicit (f) || info_of (in, f)->left;
   if (in->papers)
     return in->papers->destroys (in->fn, s, f, psi_value_same (in->values, s, f));
-  if (same_there (in, s, f) || disjoint_domain (in, guard_of (s), f))
+  if (same_there (in, s, f) || disjoint_domain (in, psi_guard_of (s), f))
     return false;
   return !psi_unneeded (in->live, f, s->def);
 }

@@ -40,12 +40,6 @@ place (psi_values *w, const psi_val *v)
   return PSI_OF_VAL (w, root, v->id);
 }
 
-static psi_lit
-guard_of (const psi_val *v)
-{
-  return v->def ? v->def->guard : PSI_TRUE;
-}
-
 psi_val *
 psi_value_copied (const psi_val *v)
 {
@@ -84,8 +78,8 @@ root_of (psi_values *w, psi_val *v)
 
   while (!*place (w, root)
 	 && (next = psi_value_copied (root))
-	 && (psi_is_true (guard_of (next))
-	     || psi_literal_same (guard_of (next), guard_of (root))))
+	 && (psi_is_true (psi_guard_of (next))
+	     || psi_literal_same (psi_guard_of (next), psi_guard_of (root))))
     root = next;
   if (*place (w, root))
     root = *place (w, root);

@@ -86,15 +86,6 @@ write_ready (struct sequence *s)
     }
 }
 
-static psi_val *
-temporary (psi_fn *fn, const psi_val *v)
-{
-  psi_val *t = psi_var_new (fn, NULL, v->type);
-
-  t->like = v->like ? v->like : (psi_val *) v;
-  return t;
-}
-
 static void
 sequentialize (struct sequence *s)
 {
@@ -118,7 +109,7 @@ sequentialize (struct sequence *s)
 	continue;
       /* P is on a cycle, and all values are still where they were.  */
       struct place *t = &s->places[s->n];
-      t->name = temporary (s->fn, p->name);
+      t->name = psi_var_like (s->fn, p->name);
       emit (s, t->name, psi_opnd_of (p->name), PSI_C_CYCLE);
       s->ctx->stats.copies[PSI_C_CYCLE]++;
       p->at = t;

@@ -45,17 +45,6 @@ name_of (struct rename *r, psi_val *v)
 
 /* ---- Names ----------------------------------------------------------------- */
 
-/* A fresh variable for values like V.  */
-static psi_val *
-fresh_like (psi_fn *fn, const psi_val *v)
-{
-  psi_val *name = psi_var_new (fn, NULL, v->type);
-
-  name->like = v->var->like ? v->var->like : v->var;
-  name->host = 0;
-  return name;
-}
-
 /* The name that the web of each value would have; null: a fresh one.  */
 static void
 choose (struct rename *r)
@@ -121,7 +110,7 @@ settle (struct rename *r, psi_val *name, psi_val *const *member, unsigned n)
   qsort (webs, nwebs, sizeof *webs, compare);
   for (unsigned i = 1; i < nwebs; i++)
     if (!psi_web_merge (r->webs, r->in, webs[0].web, webs[i].web))
-      r->name[webs[i].web->id] = fresh_like (r->fn, name);
+      r->name[webs[i].web->id] = psi_var_like (r->fn, name);
   r->name[psi_web_find (r->webs, webs[0].web)->id] = name;
   psi_xfree (webs);
 }
@@ -188,7 +177,7 @@ settle_all (struct rename *r)
     {
       psi_val *v = r->fn->vals[i];
       if (v && !v->pinned && !name_of (r, v))
-	r->name[psi_web_find (r->webs, v)->id] = fresh_like (r->fn, v);
+	r->name[psi_web_find (r->webs, v)->id] = psi_var_like (r->fn, v);
     }
 }
 
@@ -335,7 +324,7 @@ result_name (struct rename *r, const psi_insn *insn, unsigned i)
 
   for (unsigned k = 0; k < i; k++)
     if (insn->dst[k] == name && !name->pinned)
-      return fresh_like (r->fn, name);
+      return psi_var_like (r->fn, name);
   return name;
 }
 
