@@ -13,9 +13,9 @@
      (constants), where only counters are tested, or where two branches of the loop ask
      the same.
    - With a profile the pass "tracer" copies what follows a join into the more probable arm, often with
-     a loop's end.  It does not run in a function where an innermost loop without calls
-     has a branch that, by the profile, goes either way, with little between it and its
-     join.  Others keep it.
+     a loop's end.  It does not run in a function where an innermost loop without calls, or
+     the whole if it has neither loops nor calls, has a branch that, by the profile, goes
+     either way, with little between it and its join.  Others keep it.
    - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a loop in which
      two arms go back to the header is two loops, the one within going round with one of
      the arms; peeled, each turn has its own copy of what follows the branch.  Where such
@@ -48,10 +48,11 @@ count_statements (basic_block bb)
   return n;
 }
 
+/* Has LOOP, which may be the whole function, neither loops nor calls?  */
 static bool
 innermost_without_calls (class loop *loop)
 {
-  if (!loop_outer (loop) || loop->inner)
+  if (loop->inner)
     return false;
   basic_block *body = get_loop_body (loop);
   bool calls = false;
@@ -393,7 +394,7 @@ has_short_if (void)
     {
       class loop *loop = head->loop_father;
       basic_block join = join_of_short_if (head);
-      found |= (join->loop_father == loop && join != loop->header
+      found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
 		&& innermost_without_calls (loop) && !asks_twice (loop)
 		&& !test_known (join, loop));
     }

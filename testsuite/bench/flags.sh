@@ -1,7 +1,7 @@
 #!/bin/bash
 # flags.sh: ten regions compiled, and by hand; `make bench-flags'.  ISA="arm thumb"
 # are these instruction sets alone, ONLY="hot clamp" these regions, OPTIONS more of
-# the plugin's options.
+# the plugin's options; PROFILE=1 compiles all with a profile of the same input.
 #
 # For Arm and AArch64 cycles of the models (../tools/cycles/model.c), a call or a
 # turn of the region's loop; on x86-64 nanoseconds, the least of TIMES interleaved
@@ -21,16 +21,30 @@ mkdir -p "$out"
 need_qemu bench-flags
 build_counter || exit 1
 
+# compile REGION PROGRAM OPTION...: by way of assembly, PROGRAM.s.  A profile has the
+# name of the assembly beside it.
+compile ()
+{
+  local region=$1 program=$2
+  shift 2
+  (cd "$out" && "${cc[@]}" "$@" -O2 -S -o "$region.s" "$bench/regions/$region.c" &&
+    mv "$region.s" "$program.s") 2> "$program.messages" &&
+    "${cc[@]}" -static -o "$program" "$program.s" ${PROFILE:+-fprofile-generate}
+}
+
 # build REGION CODE PROGRAM
 build ()
 {
-  local flags=(-O2 -static -o "$3" "$bench/regions/$1.c")
   if [ "$2" = hand ]; then
-    "${cc[@]}" -DBY_HAND "${flags[@]}" "$bench/regions/$1.S"
+    "${cc[@]}" -DBY_HAND -O2 -static -o "$3" "$bench/regions/$1.c" "$bench/regions/$1.S"
   else
+    if [ -n "$PROFILE" ] && [ "$2" = plain ]; then
+      rm -f "$out/$1.gcda"
+      compile "$1" "$3" -fprofile-generate &&
+	(cd "$out" && "${run[@]}" "$3" 4 > /dev/null)
+    fi
     use_way "$2"
-    "${cc[@]}" "${way_flags[@]}" "${flags[@]}" 2> "$3.messages" &&
-      "${cc[@]}" "${way_flags[@]}" -O2 -S -o "$3.s" "$bench/regions/$1.c" 2> /dev/null
+    compile "$1" "$3" "${way_flags[@]}" ${PROFILE:+-fprofile-use}
   fi || { echo "$isa: $1, $2: not compiled" >&2; exit 1; }
 }
 

@@ -11,6 +11,7 @@ mix (unsigned a, unsigned b)
       c = (a * b + 5) * (a ^ b >> 3);
       d = (b * c + 7) * (c ^ a >> 5);
       c = (d * b + 9) * (d ^ b >> 7);
+      d = (c * a + 3) * (c ^ a >> 9);
     }
   return c - d;
 }

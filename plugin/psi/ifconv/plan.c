@@ -122,16 +122,58 @@ overridden (const conversion *c, const struct flow *f, const struct flow *all,
   return true;
 }
 
+/* Is I the copy of a value?  To the host one of a pinned name is an insn like others.  */
+static bool
+is_copy (const psi_insn *i)
+{
+  return i && (i->op == PSI_COPY
+	       || (i->name && !strcmp (i->name, "copy") && i->nsrc == 1 && i->ndst == 1));
+}
+
+/* Is V copied from the pinned name that PHI is copied to below, as a function's result is
+   to the register that an argument came in?  */
+static bool
+comes_from_there (const psi_insn *phi, const psi_val *v)
+{
+  while (!v->pinned && is_copy (v->def) && v->def->src[0].val)
+    v = psi_resolve (v->def->src[0].val);
+  for (const psi_insn *i = v->pinned ? phi->next : NULL; i; i = i->next)
+    if (i->ndst == 1 && i->dst[0] == v)
+      return is_copy (i) && psi_resolve (i->src[0].val) == phi->dst[0];
+  return false;
+}
+
+/* The value from above R that F is, or a copy of; null: it is another.  */
+static psi_val *
+value_above (const region *r, const struct flow *f)
+{
+  psi_val *v = f->v.val;
+
+  if (f->block && !f->copy && v->def->op == PSI_COPY)
+    v = psi_resolve (v->def->src[0].val);
+  return region_def (r, v) ? NULL : v;
+}
+
 /* The flow that is to be the first argument, with the predicate true: of
-   those from above the region that of the head's own edge, or the first.  */
+   those from above the region that whose register the psi can have, which then is no
+   copy any more; that of the head's own edge, or the first.  */
 static const struct flow *
-first_flow (const struct flow *f, unsigned n)
+first_flow (const region *r, const psi_insn *phi, struct flow *f, unsigned n)
 {
   const struct flow *best = NULL;
 
   for (unsigned k = 0; k < n; k++)
-    if (f[k].block == 0 && (!best || (best->src && !f[k].src)))
-      best = &f[k];
+    {
+      psi_val *v = value_above (r, &f[k]);
+      if (v && comes_from_there (phi, v))
+	{
+	  f[k].v.val = v;
+	  f[k].block = f[k].order = 0;
+	  return &f[k];
+	}
+      if (f[k].block == 0 && (!best || (best->src && !f[k].src)))
+	best = &f[k];
+    }
   return best;
 }
 
@@ -154,7 +196,7 @@ unsigned
 plan_args (conversion *c, const psi_insn *phi, struct flow *f, struct arg *a)
 {
   unsigned nflows = collect_flows (c, phi, f, 0), n = 0;
-  const struct flow *first = first_flow (f, nflows);
+  const struct flow *first = first_flow (&c->r, phi, f, nflows);
   logic *l = &c->l;
 
   for (unsigned k = 0; k < nflows; k++)
