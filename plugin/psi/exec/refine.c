@@ -115,7 +115,7 @@ trap_allowed (struct psi_trace *b, struct psi_word trap)
 {
   const struct psi_symbol *t = &b->m->terms[trap.n];
 
-  if (t->trapped[0] == psi_assignment (b->m))
+  if (t->trapped[0] == b->m->assignment)
     return true;
   /* With an undefined operand B's can be this one.  */
   for (unsigned i = 0; i < b->ntraps; i++)
