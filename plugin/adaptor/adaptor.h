@@ -90,7 +90,7 @@ typedef auto_vec<reg_slot, 16> slot_vec;
 /* What else a walk over a pattern finds.  */
 struct pattern_facts
 {
-  bool reads_memory, writes_memory, volatile_p, asm_p, unspec_p;
+  bool reads_memory, writes_memory, volatile_p, asm_p;
 };
 
 /* All register places in *PATTERN, in an order that depends on its shape only;

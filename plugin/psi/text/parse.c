@@ -296,9 +296,7 @@ add_param (struct parser *p, const struct mention *m)
   v = psi_parse_define (p, m);
   psi_parse_info (p, v)->type = TYPE_KNOWN;
   v->param = true;
-  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
-			 sizeof v);
-  fn->params[fn->nparams++] = v;
+  PSI_ADD_IN (fn, fn, params, v);
 }
 
 static void
