@@ -90,7 +90,7 @@ typedef auto_vec<reg_slot, 16> slot_vec;
 /* What else a walk over a pattern finds.  */
 struct pattern_facts
 {
-  bool reads_memory, writes_memory, volatile_p, asm_p, unspec_p;
+  bool reads_memory, writes_memory, volatile_p, asm_p;
 };
 
 /* All register places in *PATTERN, in an order that depends on its shape only;
@@ -322,12 +322,12 @@ gcond *branch_condition (basic_block bb);
 
 /* ---- short-circuit.cc ----------------------------------------------------- */
 
-rtl_opt_pass *make_short_circuit_pass (gcc::context *);
+unsigned short_circuit (void);
 
 /* ---- short-circuit-tree.cc ------------------------------------------------ */
 
-/* LATE: the second one.  */
-opt_pass *make_short_circuit_tree_pass (gcc::context *, bool late);
+unsigned short_circuit_tree_early (void);
+unsigned short_circuit_tree_late (void);
 
 /* ---- ce3.cc --------------------------------------------------------------- */
 
@@ -339,8 +339,8 @@ void ce3_begin (void);
 /* The region of BB is not converted: says and counts WHY.  If straight code was found
    dearer GCC's if-conversion after allocation is not to make it, either.  */
 void tell_refusal (basic_block bb, const char *why);
-rtl_opt_pass *make_ce3_close_pass (gcc::context *);
-rtl_opt_pass *make_ce3_open_pass (gcc::context *);
+unsigned ce3_close (void);
+unsigned ce3_open (void);
 
 /* ---- recog.cc ------------------------------------------------------------- */
 
@@ -576,19 +576,6 @@ symbolic *symbolic_before (const vec<basic_block> &blocks);
    code.  Null for WHERE: they have not.  Frees it.  Needs live registers.  */
 void symbolic_after (symbolic *, const char *where);
 
-/* ---- pass.cc -------------------------------------------------------------- */
-
-/* The current function is one that psissa_destroy changed, or is not, as all are
-   at first.  */
-void pass_note_change (bool changed);
-/* A pass that runs EXECUTE.  */
-rtl_opt_pass *make_pass (const pass_data &, gcc::context *,
-			 unsigned (*execute) (void));
-/* A pass that runs EXECUTE on the functions that psissa_destroy changed.
-   Elsewhere the output is the plain compiler's.  */
-rtl_opt_pass *make_late_pass (const pass_data &, gcc::context *,
-			      unsigned (*execute) (void));
-
 /* ---- saved.cc ------------------------------------------------------------- */
 
 /* Before the prologue is made: registers that no insn names any more are not saved, if
@@ -597,20 +584,27 @@ void forget_registers (void);
 
 /* ---- passes.cc, fold.cc, guard-ra.cc, saved.cc, together.cc ------------------- */
 
-rtl_opt_pass *make_build_pass (gcc::context *);
-rtl_opt_pass *make_opt_pass (gcc::context *);
-rtl_opt_pass *make_destroy_pass (gcc::context *);
-rtl_opt_pass *make_fold_pass (gcc::context *);
-rtl_opt_pass *make_unequiv_pass (gcc::context *);
-rtl_opt_pass *make_reguard_pass (gcc::context *);
-rtl_opt_pass *make_saved_pass (gcc::context *);
-rtl_opt_pass *make_together_pass (gcc::context *);
+unsigned build_form (void);
+unsigned optimize_form (void);
+unsigned destroy_form (void);
+/* Did destroy_form () change FUN, the current function?  */
+bool changed_p (const function *fun);
+unsigned fold_copies (void);
+unsigned unequiv (void);
+unsigned reguard (void);
+unsigned use_saved (void);
+unsigned put_together (void);
 
 /* ---- ra-check.cc ------------------------------------------------------------ */
 
-/* Adds the passes of the check after register allocation for the plugin of that
-   name; psissa's own are there.  */
-void ra_register_passes (const char *plugin);
+/* Keeps the function as it is before register allocation.  */
+unsigned ra_record_before (void);
+/* Compare with the point before, what came between is the pass of that name.  */
+unsigned ra_check_ira (void);
+unsigned ra_check_reload (void);
+unsigned ra_check_postreload (void);
+unsigned ra_check_split (void);
+unsigned ra_check_fold (void);
 /* What the collector must keep: a callback.  */
 void ra_mark (void *, void *);
 

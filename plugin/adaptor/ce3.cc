@@ -154,8 +154,8 @@ left_alone (basic_block bb)
   return closed.contains (uid) || (dear.contains (uid) && meets_again (bb));
 }
 
-static unsigned
-execute_close (void)
+unsigned
+ce3_close (void)
 {
   basic_block bb;
   edge e;
@@ -180,8 +180,8 @@ execute_close (void)
   return 0;
 }
 
-static unsigned
-execute_open (void)
+unsigned
+ce3_open (void)
 {
   basic_block bb;
   edge e;
@@ -192,25 +192,4 @@ execute_open (void)
 	e->flags &= ~EDGE_PRESERVE;
   marked = false;
   return 0;
-}
-
-static const pass_data close_data =
-{
-  RTL_PASS, "psissa_close", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-static const pass_data open_data =
-{
-  RTL_PASS, "psissa_open", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_ce3_close_pass (gcc::context *ctxt)
-{
-  return make_pass (close_data, ctxt, execute_close);
-}
-
-rtl_opt_pass *
-make_ce3_open_pass (gcc::context *ctxt)
-{
-  return make_pass (open_data, ctxt, execute_open);
 }

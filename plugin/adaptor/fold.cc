@@ -146,8 +146,8 @@ has_predicated_move (void)
   return false;
 }
 
-static unsigned
-execute_fold (void)
+unsigned
+fold_copies (void)
 {
   if (!has_predicated_move ())
     return 0;
@@ -172,15 +172,4 @@ execute_fold (void)
   if (folded)
     forget_registers ();
   return 0;
-}
-
-static const pass_data fold_data =
-{
-  RTL_PASS, "psissa_fold", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_fold_pass (gcc::context *ctxt)
-{
-  return make_late_pass (fold_data, ctxt, execute_fold);
 }

@@ -62,8 +62,8 @@ forget_equivalences (const_rtx pattern)
     }
 }
 
-static unsigned
-execute_unequiv (void)
+unsigned
+unequiv (void)
 {
   delete accesses;
   accesses = new hash_map<int_hash<int, -1, -2>, guarded_access>;
@@ -143,8 +143,8 @@ mend (rtx_insn *insn, enum guarded_access what)
   return access ? guard_again (access, insn, what) : what == GUARDED_LOAD;
 }
 
-static unsigned
-execute_reguard (void)
+unsigned
+reguard (void)
 {
   basic_block bb;
   rtx_insn *insn;
@@ -157,29 +157,4 @@ execute_reguard (void)
   delete accesses;
   accesses = NULL;
   return 0;
-}
-
-/* ---- GCC's side ------------------------------------------------------------ */
-
-/* What "ira" hands over to "reload" the collector does not know.  */
-static const pass_data unequiv_data =
-{
-  RTL_PASS, "psissa_unequiv", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0,
-  TODO_do_not_ggc_collect
-};
-static const pass_data reguard_data =
-{
-  RTL_PASS, "psissa_reguard", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_unequiv_pass (gcc::context *ctxt)
-{
-  return make_late_pass (unequiv_data, ctxt, execute_unequiv);
-}
-
-rtl_opt_pass *
-make_reguard_pass (gcc::context *ctxt)
-{
-  return make_late_pass (reguard_data, ctxt, execute_reguard);
 }

@@ -42,11 +42,11 @@ labelled (basic_block bb)
   return false;
 }
 
-static unsigned
-note_hints (function *fun)
+unsigned
+mark_note_hints (void)
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
+  FOR_EACH_BB_FN (bb, cfun)
     {
       gcond *cond = branch_condition (bb);
       if (cond && hinted (gimple_cond_lhs (cond), HINT_DEPTH))
@@ -56,23 +56,4 @@ note_hints (function *fun)
 	mark_told (gimple_location (cond));
     }
   return 0;
-}
-
-static const pass_data hint_data =
-{
-  GIMPLE_PASS, "psissa_hint", OPTGROUP_OTHER, TV_NONE, PROP_cfg, 0, 0, 0, 0
-};
-
-class hint_pass : public gimple_opt_pass
-{
-public:
-  hint_pass (gcc::context *ctxt) : gimple_opt_pass (hint_data, ctxt) {}
-  bool gate (function *) final override { return optimize > 0; }
-  unsigned execute (function *fun) final override { return note_hints (fun); }
-};
-
-gimple_opt_pass *
-make_hint_pass (gcc::context *ctxt)
-{
-  return new hint_pass (ctxt);
 }

@@ -102,7 +102,7 @@ bool mark_told_jump (const rtx_insn *jump);
 /* Registers attribute, pragma and what goes with them for the plugin NAME.  */
 void mark_register (const char *name);
 void mark_register_gate (const char *name);
-/* A pass on GIMPLE that calls mark_told ().  */
-gimple_opt_pass *make_hint_pass (gcc::context *);
+/* Calls mark_told (); on GIMPLE.  */
+unsigned mark_note_hints (void);
 
 #endif

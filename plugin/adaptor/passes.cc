@@ -228,10 +228,19 @@ end_function (void)
   now.pinned = now.refused = NULL;
 }
 
-static unsigned
-execute_build (void)
+/* The function that destroy_form () changed last; null: none.  */
+static function *changed_fun;
+
+bool
+changed_p (const function *fun)
 {
-  pass_note_change (false);
+  return fun == changed_fun;
+}
+
+unsigned
+build_form (void)
+{
+  changed_fun = NULL;
   ce3_begin ();
   promise_begin ();
   remark_begin ();
@@ -270,8 +279,8 @@ execute_build (void)
   return 0;
 }
 
-static unsigned
-execute_opt (void)
+unsigned
+optimize_form (void)
 {
   if (!now.fn)
     return 0;
@@ -338,7 +347,7 @@ improve (const vec<basic_block> &changed)
        keep it and take the other one.  */
     after (delete_dead_compares (targetm.flags_regnum));
   if (any)
-    pass_note_change (true);
+    changed_fun = cfun;
   symbolic_after (meant, any ? "merging" : NULL);
 }
 
@@ -370,7 +379,7 @@ commit (rtl_plan *plan)
       for (plan_block *b : plan->blocks)
 	if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
 	  changed.safe_push (b->bb);
-      pass_note_change (true);
+      changed_fun = cfun;
       free_dominance_info (CDI_DOMINATORS);
       free_dominance_info (CDI_POST_DOMINATORS);
       fixup_partitions ();
@@ -380,8 +389,8 @@ commit (rtl_plan *plan)
   improve (changed);
 }
 
-static unsigned
-execute_destroy (void)
+unsigned
+destroy_form (void)
 {
   if (!now.fn)
     return 0;
@@ -446,37 +455,4 @@ execute_destroy (void)
   address_end (false);
   end_function ();
   return 0;
-}
-
-/* ---- GCC's side ---------------------------------------------------------------- */
-
-static const pass_data build_data =
-{
-  RTL_PASS, "psissa_build", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-static const pass_data opt_data =
-{
-  RTL_PASS, "psissa_opt", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-static const pass_data destroy_data =
-{
-  RTL_PASS, "psissa_destroy", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_build_pass (gcc::context *ctxt)
-{
-  return make_pass (build_data, ctxt, execute_build);
-}
-
-rtl_opt_pass *
-make_opt_pass (gcc::context *ctxt)
-{
-  return make_pass (opt_data, ctxt, execute_opt);
-}
-
-rtl_opt_pass *
-make_destroy_pass (gcc::context *ctxt)
-{
-  return make_pass (destroy_data, ctxt, execute_destroy);
 }

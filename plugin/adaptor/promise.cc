@@ -235,8 +235,8 @@ look_at_insns (FILE *f, bool promised)
     }
 }
 
-static unsigned
-execute_promise (void)
+unsigned
+keep_promises (void)
 {
   bool promised = mark_promised_inside ();
   FILE *f = NULL;
@@ -257,25 +257,6 @@ execute_promise (void)
   if (f)
     fclose (f);
   return 0;
-}
-
-static const pass_data promise_data =
-{
-  RTL_PASS, "psissa_promise", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-/* Without optimization, too: a promise is one.  */
-class promise_pass : public rtl_opt_pass
-{
-public:
-  promise_pass (gcc::context *ctxt) : rtl_opt_pass (promise_data, ctxt) {}
-  unsigned execute (function *) final override { return execute_promise (); }
-};
-
-rtl_opt_pass *
-make_promise_pass (gcc::context *ctxt)
-{
-  return new promise_pass (ctxt);
 }
 
 void

@@ -15,6 +15,7 @@ void promise_refused (basic_block bb, const char *why);
 void promise_left (const char *why);
 /* Registers what goes with the pass for the plugin NAME.  */
 void promise_register (const char *name);
-rtl_opt_pass *make_promise_pass (gcc::context *);
+/* Looks at the function, and at what was promised of it.  */
+unsigned keep_promises (void);
 
 #endif

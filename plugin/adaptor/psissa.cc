@@ -23,12 +23,80 @@ finish (void *, void *)
   stats_write ();
 }
 
-static void
-add_pass (const char *name, opt_pass *pass, const char *at,
-	  pass_positioning_ops op = PASS_POS_INSERT_AFTER)
+/* ---- Passes ---------------------------------------------------------------------- */
+
+/* Where a pass runs: without optimization, too; with it; where psissa_destroy changed
+   something.  Elsewhere the output is the plain compiler's.  */
+enum gate_kind { ALWAYS, OPTIMIZING, CHANGED };
+
+static const struct pass_row
 {
-  register_pass_info where = { pass, at, 1, op };
-  register_callback (name, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
+  const char *name;
+  opt_pass_type type;
+  gate_kind gate;
+  unsigned (*execute) (void);
+  pass_positioning_ops position;
+  const char *at;
+  unsigned todo;
+} passes[] =
+{
+#define AFTER PASS_POS_INSERT_AFTER
+#define BEFORE PASS_POS_INSERT_BEFORE
+  { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_early,
+    AFTER, "ifcombine", 0 },
+  { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_late, BEFORE, "crited", 0 },
+  { "psissa_short", RTL_PASS, OPTIMIZING, short_circuit, AFTER, "ce2", 0 },
+  /* After the first scheduling pass: it would pull the halves of predicated
+     operations apart.  */
+  { "psissa_build", RTL_PASS, OPTIMIZING, build_form, AFTER, "sched1", 0 },
+  { "psissa_opt", RTL_PASS, OPTIMIZING, optimize_form, AFTER, "psissa_build", 0 },
+  { "psissa_destroy", RTL_PASS, OPTIMIZING, destroy_form, AFTER, "psissa_opt", 0 },
+  /* What "ira" hands over to "reload" the collector does not know.  */
+  { "psissa_unequiv", RTL_PASS, CHANGED, unequiv,
+    AFTER, "ira", TODO_do_not_ggc_collect },
+  { "psissa_reguard", RTL_PASS, CHANGED, reguard, AFTER, "reload", 0 },
+  { "psissa_fold", RTL_PASS, CHANGED, fold_copies, AFTER, "split2", 0 },
+  { "psissa_close", RTL_PASS, OPTIMIZING, ce3_close, BEFORE, "ce3", 0 },
+  { "psissa_open", RTL_PASS, OPTIMIZING, ce3_open, AFTER, "ce3", 0 },
+  { "psissa_ra", RTL_PASS, CHANGED, ra_record_before, AFTER, "psissa_destroy", 0 },
+  { "psissa_ra_ira", RTL_PASS, CHANGED, ra_check_ira,
+    AFTER, "psissa_unequiv", TODO_do_not_ggc_collect },
+  { "psissa_ra_reload", RTL_PASS, CHANGED, ra_check_reload, AFTER, "psissa_reguard", 0 },
+  { "psissa_ra_postreload", RTL_PASS, CHANGED, ra_check_postreload,
+    BEFORE, "split2", 0 },
+  { "psissa_ra_split", RTL_PASS, CHANGED, ra_check_split, BEFORE, "psissa_fold", 0 },
+  { "psissa_ra_fold", RTL_PASS, CHANGED, ra_check_fold, AFTER, "psissa_fold", 0 },
+  { "psissa_saved", RTL_PASS, CHANGED, use_saved, AFTER, "psissa_ra_fold", 0 },
+  { "psissa_together", RTL_PASS, CHANGED, put_together, AFTER, "sched2", 0 },
+  { "psissa_hint", GIMPLE_PASS, OPTIMIZING, mark_note_hints,
+    BEFORE, "profile_estimate", 0 },
+  /* Without optimization, too: a promise is one.  */
+  { "psissa_promise", RTL_PASS, ALWAYS, keep_promises, BEFORE, "final", 0 }
+};
+
+class psissa_pass : public opt_pass
+{
+  const pass_row &m_row;
+public:
+  psissa_pass (const pass_data &data, const pass_row &row)
+    : opt_pass (data, g), m_row (row) {}
+  bool gate (function *fun) final override
+  {
+    return m_row.gate == ALWAYS
+	   || (optimize > 0 && (m_row.gate == OPTIMIZING || changed_p (fun)));
+  }
+  unsigned execute (function *) final override { return m_row.execute (); }
+};
+
+static void
+add_pass (const char *plugin, const pass_row &row)
+{
+  pass_data data = {
+    row.type, row.name, OPTGROUP_OTHER, TV_NONE,
+    row.type == GIMPLE_PASS ? (unsigned) PROP_cfg : 0, 0, 0, 0, row.todo
+  };
+  register_pass_info where = { new psissa_pass (data, row), row.at, 1, row.position };
+  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &where);
 }
 
 /* -fdump-rtl-psissa_* is decoded before plugins are loaded and so rejected;
@@ -36,28 +104,16 @@ add_pass (const char *name, opt_pass *pass, const char *at,
 static void
 switch_dumps_on (const char *flags)
 {
-  static const char *const passes[]
-    = { "short", "build", "opt", "destroy", "unequiv", "reguard", "fold", "close", "open",
-	"ra_ira", "ra_reload", "ra_postreload", "ra_split", "ra_fold", "promise" };
-  for (const char *pass : passes)
-    {
-      char *arg = concat ("rtl-psissa_", pass, *flags ? "-" : "", flags, NULL);
-      g->get_dumps ()->dump_switch_p (arg);
-      free (arg);
-    }
+  for (const pass_row &row : passes)
+    if (row.type == RTL_PASS)
+      {
+	char *arg = concat ("rtl-", row.name, *flags ? "-" : "", flags, NULL);
+	g->get_dumps ()->dump_switch_p (arg);
+	free (arg);
+      }
 }
 
-static void *
-allocate (size_t size)
-{
-  return xmalloc (size);
-}
-
-static void
-release (void *p)
-{
-  free (p);
-}
+/* ---- The plugin ------------------------------------------------------------------ */
 
 /* What a compilation should be told of once, when the target is known.  */
 static void
@@ -79,7 +135,7 @@ start (void *, void *)
 int __attribute__ ((visibility ("default")))
 plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
 {
-  psi_set_memory (allocate, release);
+  psi_set_memory (xmalloc, free);
   if (!options_parse (args->argc, args->argv))
     return 1;
   register_callback (args->base_name, PLUGIN_INFO, NULL, &info);
@@ -88,30 +144,12 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
   register_callback (args->base_name, PLUGIN_GGC_MARKING, ra_mark, NULL);
   register_callback (args->base_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast<ggc_root_tab *> (rtl_in_roots ()));
-  add_pass (args->base_name, make_short_circuit_tree_pass (g, false), "ifcombine");
-  add_pass (args->base_name, make_short_circuit_tree_pass (g, true), "crited",
-	    PASS_POS_INSERT_BEFORE);
-  add_pass (args->base_name, make_short_circuit_pass (g), "ce2");
-  /* After the first scheduling pass: it would pull the halves of predicated
-     operations apart.  */
-  add_pass (args->base_name, make_build_pass (g), "sched1");
-  add_pass (args->base_name, make_opt_pass (g), "psissa_build");
-  add_pass (args->base_name, make_destroy_pass (g), "psissa_opt");
-  add_pass (args->base_name, make_unequiv_pass (g), "ira");
-  add_pass (args->base_name, make_reguard_pass (g), "reload");
-  add_pass (args->base_name, make_fold_pass (g), "split2");
-  add_pass (args->base_name, make_ce3_close_pass (g), "ce3", PASS_POS_INSERT_BEFORE);
-  add_pass (args->base_name, make_ce3_open_pass (g), "ce3");
-  ra_register_passes (args->base_name);
-  add_pass (args->base_name, make_saved_pass (g), "psissa_ra_fold");
-  add_pass (args->base_name, make_together_pass (g), "sched2");
+  for (const pass_row &row : passes)
+    add_pass (args->base_name, row);
   mark_register (args->base_name);
   mark_register_gate (args->base_name);
   joins_register (args->base_name);
   promise_register (args->base_name);
-  add_pass (args->base_name, make_hint_pass (g), "profile_estimate",
-	    PASS_POS_INSERT_BEFORE);
-  add_pass (args->base_name, make_promise_pass (g), "final", PASS_POS_INSERT_BEFORE);
   if (options.dump)
     switch_dumps_on (options.dump);
   return 0;

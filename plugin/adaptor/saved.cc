@@ -157,8 +157,8 @@ rename_register (unsigned from, unsigned to)
   return true;
 }
 
-static unsigned
-execute_saved (void)
+unsigned
+use_saved (void)
 {
   if (!crtl->is_leaf || crtl->profile || cfun->static_chain_decl
       || !optimize_function_for_speed_p (cfun) || !frame_can_change ())
@@ -183,15 +183,4 @@ execute_saved (void)
   if (!taken.is_empty ())
     forget_registers ();
   return 0;
-}
-
-static const pass_data saved_data =
-{
-  RTL_PASS, "psissa_saved", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_saved_pass (gcc::context *ctxt)
-{
-  return make_late_pass (saved_data, ctxt, execute_saved);
 }

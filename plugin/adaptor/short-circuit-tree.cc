@@ -266,22 +266,14 @@ split_values (function *fun, bool late)
   return TODO_cleanup_cfg;
 }
 
-static const pass_data data =
+unsigned
+short_circuit_tree_early (void)
 {
-  GIMPLE_PASS, "psissa_short", OPTGROUP_OTHER, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
-};
+  return split_values (cfun, false);
+}
 
-class short_circuit_tree_pass : public gimple_opt_pass
+unsigned
+short_circuit_tree_late (void)
 {
-  bool late;
-public:
-  short_circuit_tree_pass (gcc::context *ctxt, bool late)
-    : gimple_opt_pass (data, ctxt), late (late) {}
-  unsigned execute (function *fun) final override { return split_values (fun, late); }
-};
-
-opt_pass *
-make_short_circuit_tree_pass (gcc::context *ctxt, bool late)
-{
-  return new short_circuit_tree_pass (ctxt, late);
+  return split_values (cfun, true);
 }

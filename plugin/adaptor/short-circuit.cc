@@ -200,8 +200,8 @@ short_circuit_tell (dump_user_location_t at)
 		     "psissa: condition tested by branches, not computed\n");
 }
 
-static unsigned
-execute (void)
+unsigned
+short_circuit (void)
 {
   if (short_circuit_refusal ())
     return 0;
@@ -229,15 +229,4 @@ execute (void)
       delete_dead_compares (flags);
     }
   return 0;
-}
-
-static const pass_data data =
-{
-  RTL_PASS, "psissa_short", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_short_circuit_pass (gcc::context *ctxt)
-{
-  return make_pass (data, ctxt, execute);
 }

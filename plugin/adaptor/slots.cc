@@ -17,14 +17,20 @@ push (slot_vec &slots, rtx *loc, slot_kind kind)
   slots.safe_push ({ loc, kind });
 }
 
-/* Every register below *LOC, whatever its use, as a part.  */
+/* What was collected from FIRST on are parts, whatever their use.  */
+static void
+become_parts (slot_vec &slots, unsigned first)
+{
+  for (unsigned i = first; i < slots.length (); i++)
+    slots[i].kind = SLOT_PART;
+}
+
 static void
 collect_parts (rtx *loc, slot_vec &slots, pattern_facts *facts)
 {
   unsigned first = slots.length ();
   collect_uses (loc, slots, facts);
-  for (unsigned i = first; i < slots.length (); i++)
-    slots[i].kind = SLOT_PART;
+  become_parts (slots, first);
 }
 
 static void
@@ -43,6 +49,7 @@ static void
 collect_uses (rtx *loc, slot_vec &slots, pattern_facts *facts)
 {
   rtx x = *loc;
+  unsigned first = slots.length ();
   if (!x)
     return;
   switch (GET_CODE (x))
@@ -62,13 +69,9 @@ collect_uses (rtx *loc, slot_vec &slots, pattern_facts *facts)
     case POST_DEC:
     case PRE_MODIFY:
     case POST_MODIFY:
-      {
-	unsigned first = slots.length ();
-	collect_children (x, slots, facts);
-	for (unsigned i = first; i < slots.length (); i++)
-	  slots[i].kind = SLOT_PART;
-	return;
-      }
+      collect_children (x, slots, facts);
+      become_parts (slots, first);
+      return;
     case ASM_OPERANDS:
     case ASM_INPUT:
       if (facts)
@@ -77,20 +80,12 @@ collect_uses (rtx *loc, slot_vec &slots, pattern_facts *facts)
 	  facts->volatile_p |= MEM_VOLATILE_P (x);
 	}
       /* Several outputs share one vector of inputs: not to be renamed.  */
-      {
-	unsigned first = slots.length ();
-	collect_children (x, slots, facts);
-	for (unsigned i = first; i < slots.length (); i++)
-	  slots[i].kind = SLOT_PART;
-	return;
-      }
+      collect_children (x, slots, facts);
+      become_parts (slots, first);
+      return;
     case UNSPEC_VOLATILE:
       if (facts)
 	facts->volatile_p = true;
-      break;
-    case UNSPEC:
-      if (facts)
-	facts->unspec_p = true;
       break;
     case MEM:
       if (facts)

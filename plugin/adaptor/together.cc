@@ -130,8 +130,8 @@ parted_block (basic_block bb)
   return false;
 }
 
-static unsigned
-execute_together (void)
+unsigned
+put_together (void)
 {
   if (target_block_cost (NULL) == 0)
     return 0;
@@ -159,15 +159,4 @@ execute_together (void)
     }
   symbolic_after (meant, any ? "psissa_together" : NULL);
   return 0;
-}
-
-static const pass_data together_data =
-{
-  RTL_PASS, "psissa_together", OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, 0
-};
-
-rtl_opt_pass *
-make_together_pass (gcc::context *ctxt)
-{
-  return make_late_pass (together_data, ctxt, execute_together);
 }

@@ -49,8 +49,8 @@ check_since (const ra_stage *stage)
 }
 
 /* Keeps the function as it is now.  */
-static unsigned
-execute_record (void)
+unsigned
+ra_record_before (void)
 {
   if (options.check >= CHECK_ALLOCATION && targetm.have_conditional_execution ())
     {
@@ -74,74 +74,37 @@ check_and_keep (const ra_stage *stage, enum next_stage next)
   return 0;
 }
 
-static unsigned
-execute_ira (void)
+unsigned
+ra_check_ira (void)
 {
   static const ra_stage stage = { "ira", false, false, true, true };
   return check_and_keep (&stage, IN_ALLOCATION);
 }
 
-static unsigned
-execute_reload (void)
+unsigned
+ra_check_reload (void)
 {
   static const ra_stage stage = { "reload", false, false, false, false };
   return check_and_keep (&stage, ANOTHER);
 }
 
-static unsigned
-execute_postreload (void)
+unsigned
+ra_check_postreload (void)
 {
   static const ra_stage stage = { "postreload", true, false, true, false };
   return check_and_keep (&stage, ANOTHER);
 }
 
-static unsigned
-execute_split (void)
+unsigned
+ra_check_split (void)
 {
   static const ra_stage stage = { "split2", false, true, true, false };
   return check_and_keep (&stage, ANOTHER);
 }
 
-static unsigned
-execute_fold (void)
+unsigned
+ra_check_fold (void)
 {
   static const ra_stage stage = { "psissa_fold", false, false, true, false };
   return check_and_keep (&stage, NO_OTHER);
-}
-
-/* What "ira" hands over to "reload" the collector does not know.  */
-#define PASS_DATA(name, todo) \
-  { RTL_PASS, name, OPTGROUP_OTHER, TV_NONE, 0, 0, 0, 0, todo }
-
-static const struct
-{
-  pass_data data;
-  unsigned (*execute) (void);
-  const char *place;
-  enum pass_positioning_ops position;
-} passes[] =
-{
-  { PASS_DATA ("psissa_ra", 0), execute_record,
-    "psissa_destroy", PASS_POS_INSERT_AFTER },
-  { PASS_DATA ("psissa_ra_ira", TODO_do_not_ggc_collect), execute_ira,
-    "psissa_unequiv", PASS_POS_INSERT_AFTER },
-  { PASS_DATA ("psissa_ra_reload", 0), execute_reload,
-    "psissa_reguard", PASS_POS_INSERT_AFTER },
-  { PASS_DATA ("psissa_ra_postreload", 0), execute_postreload,
-    "split2", PASS_POS_INSERT_BEFORE },
-  { PASS_DATA ("psissa_ra_split", 0), execute_split,
-    "psissa_fold", PASS_POS_INSERT_BEFORE },
-  { PASS_DATA ("psissa_ra_fold", 0), execute_fold,
-    "psissa_fold", PASS_POS_INSERT_AFTER },
-};
-
-void
-ra_register_passes (const char *plugin)
-{
-  for (const auto &p : passes)
-    {
-      register_pass_info info = { make_late_pass (p.data, g, p.execute), p.place, 1,
-				  p.position };
-      register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
-    }
 }

@@ -72,9 +72,9 @@ next_of (const psi_block *b, bool back, unsigned i)
   return back ? b->pred[i]->src : b->succ[i]->dst;
 }
 
-/* Walks on from START.  POS, by number: the next edge to go.  */
+/* Goes on from START.  POS, by number: the next edge to go.  */
 static void
-walk (struct graph *g, psi_block *start, unsigned *pos)
+depth_first (struct graph *g, psi_block *start, unsigned *pos)
 {
   unsigned at = 0;
   psi_block *next = start;
@@ -272,9 +272,9 @@ compute_back (const struct psi_dom *d, struct graph *g, size_t nblocks,
   memset (g->num, 0, nblocks * sizeof *g->num);
   for (unsigned i = 0; i < d->n; i++)
     if (d->rpo[i]->nsucc == 0)
-      walk (g, d->rpo[i], pos);
+      depth_first (g, d->rpo[i], pos);
   for (unsigned i = d->n; i-- > 0;)
-    walk (g, d->rpo[i], pos);
+    depth_first (g, d->rpo[i], pos);
   solve (g);
   copy_tree (g, d->ipdom);
 }
@@ -308,7 +308,7 @@ compute (psi_fn *fn)
   pos = psi_take (&at, row);
 
   memset (g.num, 0, row);
-  walk (&g, fn->blocks[0], pos);
+  depth_first (&g, fn->blocks[0], pos);
   solve (&g);
   copy_tree (&g, d->idom);
   d->n = g.n;

@@ -98,11 +98,11 @@ classify (struct search *s, unsigned x, unsigned y)
     add_edge (s, &s->back[y], x, y);
 }
 
-/* Walks depth-first from ENTRY.  A block that is done belongs to the set of the
-   lowest block above it that is not (Tarjan's way to lowest common ancestors).
-   POS has a place for each block; blocks go to POST as they are done.  */
+/* From ENTRY.  A block that is done belongs to the set of the lowest block above it that
+   is not (Tarjan's way to lowest common ancestors).  POS has a place for each block;
+   blocks go to POST as they are done.  */
 static void
-walk (struct search *s, psi_block *entry, unsigned *pos, psi_block **post)
+depth_first (struct search *s, psi_block *entry, unsigned *pos, psi_block **post)
 {
   unsigned x = reach (s, entry, PSI_NONE);
 
@@ -355,7 +355,7 @@ psi_loops_new (psi_fn *fn)
   memset (s.num, 0xff, n * sizeof *s.num);
   l->rpo = psi_xmalloc (n * sizeof *l->rpo);
   if (n)
-    walk (&s, fn->blocks[0], pos, l->rpo);
+    depth_first (&s, fn->blocks[0], pos, l->rpo);
   l->nrpo = s.n;
   for (unsigned i = 0; i < s.n / 2; i++)
     {

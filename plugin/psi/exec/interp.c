@@ -102,7 +102,7 @@ might_trap (struct psi_trace *t, const char *name, const struct psi_word *args,
 {
   struct psi_word w = psi_symbol (t->m, PSI_T_TRAP, name, 0, 0, args, nargs);
   struct psi_symbol *term = &t->m->terms[w.n];
-  unsigned now = psi_assignment (t->m);
+  unsigned now = t->m->assignment;
 
   if (term->trapped[t->which] == now)
     return;

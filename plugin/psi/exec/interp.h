@@ -65,6 +65,14 @@ struct psi_symbol
 			   two functions met it.  */
 };
 
+/* Some of the numbers that a symbol can still be, read without a sign; NEXT: the
+   next ones, from 1.  */
+struct psi_interval
+{
+  uint64_t low, high;
+  unsigned next;
+};
+
 struct psi_machine
 {
   struct psi_symbol *terms;
@@ -72,6 +80,9 @@ struct psi_machine
   struct psi_table table;	/* Of TERMS.  */
   struct obstack args;
   struct psi_oracle *oracle;
+  unsigned assignment;		/* Its number, from 1 over all samples.  */
+  struct psi_interval *intervals;	/* Of all symbols in this assignment.  */
+  unsigned nintervals, intervals_cap;
   bool numbers;			/* Integers that are not known are numbers.  */
 };
 
@@ -111,6 +122,23 @@ struct psi_word psi_flags_word (struct psi_machine *, const char *name,
 struct psi_word psi_test_flags (struct psi_machine *, const char *cond,
 				struct psi_word flags);
 
+/* ---- exec/integers.c, exec/order.c: answers that others imply --------------- */
+
+/* The answer to T in this assignment; -1: not asked yet.  */
+static inline int
+psi_answered (const struct psi_machine *m, const struct psi_symbol *t)
+{
+  return t->decided == m->assignment ? (int) t->answer : -1;
+}
+/* The answer to T, a compare of integers, by what was answered; -1: either.  */
+int psi_integers_implied (struct psi_machine *, const struct psi_symbol *t);
+/* T was answered: what that says of its symbols.  */
+void psi_integers_learn (struct psi_machine *, const struct psi_symbol *t);
+/* How the numbers of T, a floating point compare, are ordered, as in enum psi_order, by
+   what was answered: N terms; -1: in any way.  */
+int psi_order_implied (const struct psi_machine *, const unsigned *answered, unsigned n,
+		       const struct psi_symbol *t);
+
 /* ---- exec/oracle.c: decisions ------------------------------------------ */
 
 /* The first of the assignments for functions whose integer parameters are
@@ -121,14 +149,9 @@ void psi_first_assignment (struct psi_machine *, unsigned sample,
 bool psi_next_assignment (struct psi_machine *);
 /* False: there are more assignments than psi_next_assignment gave.  */
 bool psi_all_assignments (const struct psi_machine *);
-unsigned psi_assignment (const struct psi_machine *);	/* Its number, from 1. */
 /* The oracle's answer to SYM, of 0 .. ARITY - 1: the same for all of an
    assignment.  */
 unsigned psi_decide (struct psi_machine *, struct psi_word sym, unsigned arity);
-/* How the numbers of T, a floating point compare, are ordered, as in enum psi_order, by
-   what was answered: N terms; -1: in any way.  */
-int psi_order_implied (const struct psi_machine *, const unsigned *answered, unsigned n,
-		       const struct psi_symbol *t);
 /* How many samples of the integer parameters there are for FN; 0 is all
    symbols.  */
 unsigned psi_samples (const struct psi_machine *, const psi_fn *);

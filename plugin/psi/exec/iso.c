@@ -8,7 +8,6 @@
    probabilities, causes, costs and the host's cookies do not matter.  */
 
 #include "verify/verify.h"
-#include <stdlib.h>
 #include <string.h>
 
 struct iso
@@ -26,9 +25,8 @@ struct iso
 static bool
 differ (struct iso *s, const char *what, const psi_insn *i, const psi_insn *j)
 {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream (&text, &size);
+  struct psi_text t;
+  FILE *f = psi_text_open (&t);
 
   if (!f)
     return false;
@@ -43,11 +41,7 @@ differ (struct iso *s, const char *what, const psi_insn *i, const psi_insn *j)
       fputs ("\n  other ", f);
       psi_print_insn (f, j);
     }
-  fclose (f);
-  while (size && text[size - 1] == '\n')
-    text[--size] = '\0';
-  psi_message (s->ctx, NULL, 0, 0, "%s", text);
-  free (text);
+  psi_text_message (s->ctx, &t, NULL, 0);
   return false;
 }
 

@@ -18,7 +18,6 @@
 
 #include "exec/interp.h"
 #include "verify/verify.h"
-#include <stdlib.h>
 #include <string.h>
 
 /* Insns executed, for each assignment asked for: more than that and there will
@@ -115,7 +114,7 @@ trap_allowed (struct psi_trace *b, struct psi_word trap)
 {
   const struct psi_symbol *t = &b->m->terms[trap.n];
 
-  if (t->trapped[0] == psi_assignment (b->m))
+  if (t->trapped[0] == b->m->assignment)
     return true;
   /* With an undefined operand B's can be this one.  */
   for (unsigned i = 0; i < b->ntraps; i++)
@@ -180,9 +179,8 @@ static void
 report (psi_ctx *ctx, struct psi_trace *b, struct psi_trace *a,
 	const char *wrong)
 {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream (&text, &size);
+  struct psi_text t;
+  FILE *f = psi_text_open (&t);
 
   if (!f)
     return;
@@ -192,9 +190,7 @@ report (psi_ctx *ctx, struct psi_trace *b, struct psi_trace *a,
   psi_print_trace (f, b);
   fputs ("\n  after  ", f);
   psi_print_trace (f, a);
-  fclose (f);
-  psi_message (ctx, NULL, 0, 0, "%s", text);
-  free (text);
+  psi_text_message (ctx, &t, NULL, 0);
 }
 
 static enum psi_status

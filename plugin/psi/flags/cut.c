@@ -50,17 +50,6 @@ is_predicate (const psi_val *v)
   return v && v->type == PSI_PRED && !v->pinned;
 }
 
-/* Is V read by I?  */
-static bool
-reads (const psi_insn *i, const psi_val *v)
-{
-  bool any = false;
-
-  psi_for_each_used (used, i)
-    any |= used == v;
-  return any;
-}
-
 /* Predicates made above AT, from FROM on, that are read in AT or below, into KEPT; how many.
    One more than may be: they are, or one is made anew below.  */
 static unsigned
@@ -76,8 +65,8 @@ crossing (psi_insn *from, psi_insn *at, psi_val **kept)
 	  known |= kept[k] == i->dst[d];
 	for (psi_insn *j = at; j && !known; j = j->next)
 	  {
-	    read |= reads (j, i->dst[d]);
-	    again |= flags_writes (j, i->dst[d]);
+	    read |= psi_reads (j, i->dst[d]);
+	    again |= psi_writes (j, i->dst[d]);
 	  }
 	if (!read)
 	  continue;
@@ -95,10 +84,9 @@ parts_flags (psi_insn *at, const psi_val *flags)
 {
   for (psi_insn *i = at; i; i = i->next)
     {
-      for (unsigned k = 0; k < i->nsrc; k++)
-	if (i->src[k].val == flags)
-	  return true;
-      if (flags_writes (i, flags) && psi_is_true (i->guard))
+      if (psi_has_operand (i, flags))
+	return true;
+      if (psi_writes (i, flags) && psi_is_true (i->guard))
 	return i == at && !compares (i, flags);
     }
   return false;
@@ -161,7 +149,7 @@ rename_below (psi_fn *fn, psi_insn *at, const psi_val *was, psi_val *now)
   for (psi_insn *i = at; i; i = next)
     {
       next = i->next;
-      if (!reads (i, was))
+      if (!psi_reads (i, was))
 	continue;
       psi_insn *c = flags_same_insn (fn, i);
       psi_for_each_place (at, c)

@@ -298,7 +298,6 @@ bool flags_tests_logic (const psi_insn *br);
 const char *flags_find_window (flags_window *, const struct flags_live *,
 			       const struct flags_range *part, bool branch);
 /* Is NAME a result of I?  */
-bool flags_writes (const psi_insn *i, const psi_val *name);
 /* What I writes beside the flags; null: nothing.  */
 psi_val *flags_result (const flags_window *w, const psi_insn *i);
 /* Does I, of the window, compare: is it a compare of numbers, or does it write

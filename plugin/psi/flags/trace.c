@@ -267,7 +267,7 @@ do_insn (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
       if (v && (i->flags & PSI_F_TRAP) && s->ncomputed < TRAPS)
 	s->computed[s->ncomputed++] = v;
     }
-  if (flags_writes (i, w->flags))
+  if (psi_writes (i, w->flags))
     s->known = false;
   result = flags_result (w, i);
   if (!result)

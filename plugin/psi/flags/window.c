@@ -10,15 +10,6 @@
 #include <string.h>
 
 bool
-flags_writes (const psi_insn *i, const psi_val *name)
-{
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k] == name)
-      return true;
-  return false;
-}
-
-bool
 flags_part (const flags_window *w, const psi_insn *i)
 {
   return i->op == PSI_OPAQUE && i->ndst == 1 && i->dst[0] == w->flags
@@ -42,7 +33,7 @@ flags_tested (const flags_window *w, const psi_insn *i)
     {
       if (i->op == PSI_TEST && i->src[0].val == w->flags)
 	return true;
-      if (flags_writes (i, w->flags) && psi_is_true (i->guard))
+      if (psi_writes (i, w->flags) && psi_is_true (i->guard))
 	return false;
     }
   return false;
@@ -53,7 +44,7 @@ flags_compares (const flags_window *w, const psi_insn *i)
 {
   if (psi_ops[i->op].kind == PSI_K_CMP)
     return true;
-  return i->nsrc > 0 && flags_writes (i, w->flags)
+  return i->nsrc > 0 && psi_writes (i, w->flags)
 	 && (i->op == PSI_COMPARE
 	     || (i->op == PSI_OPAQUE && flags_tested (w, i)
 		 && !(i->flags & (PSI_F_WRITE | PSI_F_EFFECT))));
@@ -196,16 +187,6 @@ flags_tests_logic (const psi_insn *br)
   return i && (i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_NOT);
 }
 
-/* Is NAME an operand of I?  */
-static bool
-reads (const psi_insn *i, const psi_val *name)
-{
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val == name)
-      return true;
-  return false;
-}
-
 /* Can B, which no window can hold, be executed above OVER?  */
 static bool
 passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
@@ -213,10 +194,10 @@ passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
   if (bars (w, over) || ((b->flags | over->flags) & PSI_F_WRITE))
     return false;
   for (unsigned k = 0; k < over->ndst; k++)
-    if (reads (b, over->dst[k]) || flags_writes (b, over->dst[k]))
+    if (psi_has_operand (b, over->dst[k]) || psi_writes (b, over->dst[k]))
       return false;
   for (unsigned k = 0; k < b->ndst; k++)
-    if (b->dst[k]->type == PSI_PRED || reads (over, b->dst[k]))
+    if (b->dst[k]->type == PSI_PRED || psi_has_operand (over, b->dst[k]))
       return false;
   return true;
 }
@@ -233,8 +214,8 @@ raise_bars (const flags_window *w)
       psi_insn *to = NULL;
       next = i->next;
       if (!bars (w, i) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
-	  || !psi_is_true (i->guard) || psi_npred (i) || reads (i, w->flags)
-	  || flags_writes (i, w->flags) || (next && flags_part (w, next)))
+	  || !psi_is_true (i->guard) || psi_npred (i) || psi_has_operand (i, w->flags)
+	  || psi_writes (i, w->flags) || (next && flags_part (w, next)))
 	continue;
       for (psi_insn *over = i->prev; over && passes (w, i, over); over = over->prev)
 	if (flags_compares (w, over))

@@ -172,11 +172,9 @@ rename_above (flags_window *w, psi_val *name, psi_val *kept)
 
   for (psi_insn *i = flags_above (w, name); i != w->insn[0]; i = next)
     {
-      bool reads = false, defines = i == flags_above (w, name);
+      bool defines = i == flags_above (w, name);
       next = i->next;
-      for (unsigned k = 0; k < i->nsrc; k++)
-	reads |= i->src[k].val == name;
-      if (!defines && !reads)
+      if (!defines && !psi_has_operand (i, name))
 	continue;
       psi_insn *c = flags_same_insn (w->fn, i);
       for (unsigned k = 0; k < c->ndst && defines; k++)

@@ -47,9 +47,8 @@ definition (const psi_insn *i, const psi_val *v)
   if (!v->pinned)
     return v->def;
   for (i = i->prev; i; i = i->prev)
-    for (unsigned k = 0; k < i->ndst; k++)
-      if (i->dst[k] == v)
-	return i;
+    if (psi_writes (i, v))
+      return i;
   return NULL;
 }
 

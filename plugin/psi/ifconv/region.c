@@ -28,29 +28,11 @@
 
 /* ---- Pinned names ------------------------------------------------------------ */
 
-/* Does I read NAME, a pinned one?  */
-static bool
-reads (const psi_insn *i, const psi_val *name)
-{
-  unsigned npred = psi_npred (i);
-
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val == name)
-      return true;
-  for (unsigned k = 0; k < npred; k++)
-    if (i->pred[k].val == name)
-      return true;
-  return i->guard.val == name;
-}
-
 /* Does I write NAME whenever it is reached?  */
 static bool
 surely_writes (const psi_insn *i, const psi_val *name)
 {
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k] == name)
-      return psi_is_true (i->guard);
-  return false;
+  return psi_is_true (i->guard) && psi_writes (i, name);
 }
 
 /* Where NAME is live in: from each block that reads it first, backwards to
@@ -67,7 +49,7 @@ live_blocks (psi_fn *fn, const psi_val *name)
     {
       psi_for_each_insn (i, b)
 	{
-	  if (!writes[b->id] && reads (i, name))
+	  if (!writes[b->id] && psi_reads (i, name))
 	    in[b->id] = true;
 	  if (surely_writes (i, name))
 	    writes[b->id] = true;
@@ -130,7 +112,7 @@ read_across (const region *r, const psi_val *name)
       bool written = false;
       psi_for_each_insn (i, r->b[k].block)
 	{
-	  if (!written && reads (i, name))
+	  if (!written && psi_reads (i, name))
 	    return true;
 	  written |= surely_writes (i, name);
 	}

@@ -27,16 +27,16 @@ psi_strdup (psi_fn *fn, const char *s)
 }
 
 void *
-psi_grow (psi_fn *fn, void *array, unsigned n, unsigned *cap, size_t size)
+psi_grow (psi_fn *fn, void *list, unsigned n, unsigned *cap, size_t size)
 {
   void *larger;
 
   if (n < *cap)
-    return array;
+    return list;
   *cap = *cap ? 2 * *cap : 4;
   larger = psi_alloc (fn, *cap * size);
   if (n)
-    memcpy (larger, array, n * size);
+    memcpy (larger, list, n * size);
   return larger;
 }
 
@@ -158,9 +158,7 @@ psi_param (psi_fn *fn, const char *name, psi_type type)
   psi_val *v = psi_var_new (fn, name, type);
 
   v->param = true;
-  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
-			 sizeof v);
-  fn->params[fn->nparams++] = v;
+  PSI_ADD_IN (fn, fn, params, v);
   return v;
 }
 
@@ -207,10 +205,8 @@ psi_edge_new (psi_fn *fn, psi_block *src, psi_block *dst, int prob)
   e->src = src;
   e->dst = dst;
   e->prob = prob;
-  src->succ = psi_grow (fn, src->succ, src->nsucc, &src->succ_cap, sizeof e);
-  src->succ[src->nsucc++] = e;
-  dst->pred = psi_grow (fn, dst->pred, dst->npred, &dst->pred_cap, sizeof e);
-  dst->pred[dst->npred++] = e;
+  PSI_ADD_IN (fn, src, succ, e);
+  PSI_ADD_IN (fn, dst, pred, e);
   return e;
 }
 
@@ -424,6 +420,33 @@ psi_set_nsrc (psi_fn *fn, psi_insn *insn, unsigned nsrc)
 	}
     }
   insn->nsrc = nsrc;
+}
+
+bool
+psi_writes (const psi_insn *insn, const psi_val *v)
+{
+  for (unsigned k = 0; k < insn->ndst; k++)
+    if (insn->dst[k] == v)
+      return true;
+  return false;
+}
+
+bool
+psi_has_operand (const psi_insn *insn, const psi_val *v)
+{
+  for (unsigned k = 0; k < insn->nsrc; k++)
+    if (insn->src[k].val == v)
+      return true;
+  return false;
+}
+
+bool
+psi_reads (const psi_insn *insn, const psi_val *v)
+{
+  psi_for_each_used (used, insn)
+    if (used == v)
+      return true;
+  return false;
 }
 
 psi_insn *

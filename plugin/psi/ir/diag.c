@@ -4,6 +4,7 @@
 
 #include "ir/ir.h"
 #include <stdarg.h>
+#include <stdlib.h>
 
 /* FORMAT with ARGS, to be released with psi_xfree.  */
 static char *
@@ -22,6 +23,23 @@ formatted (const char *format, va_list args)
   text[0] = '\0';
   vsnprintf (text, len + 1, format, args);
   return text;
+}
+
+FILE *
+psi_text_open (struct psi_text *t)
+{
+  *t = (struct psi_text) { NULL, 0, NULL };
+  return t->f = open_memstream (&t->text, &t->size);
+}
+
+void
+psi_text_message (psi_ctx *ctx, struct psi_text *t, const char *file, unsigned line)
+{
+  fclose (t->f);
+  while (t->size && t->text[t->size - 1] == '\n')
+    t->text[--t->size] = '\0';
+  psi_message (ctx, file, line, line > 0, "%s", t->text);
+  free (t->text);
 }
 
 void

@@ -43,6 +43,17 @@ psi_guarded_since (const psi_insn *insn)
 void psi_message (psi_ctx *, const char *file, unsigned line, unsigned column,
 		  const char *format, ...)
   __attribute__ ((format (printf, 5, 6)));
+/* A message that is written to F.  */
+struct psi_text
+{
+  char *text;
+  size_t size;
+  FILE *f;
+};
+/* Begins T; returns F, null if there is no memory.  */
+FILE *psi_text_open (struct psi_text *t);
+/* Gives T, without the newlines at its end, at LINE of FILE (null: no place).  */
+void psi_text_message (psi_ctx *, struct psi_text *t, const char *file, unsigned line);
 /* A broken invariant in pass PASS: gives a message, returns PSI_BROKEN.  */
 enum psi_status psi_broken (psi_ctx *, const char *pass, const char *format,
 			    ...) __attribute__ ((format (printf, 3, 4)));
@@ -207,6 +218,10 @@ psi_use_place (const psi_insn *insn, unsigned k, unsigned n)
 #define psi_for_each_used(v, insn)					\
   psi_for_each_place (v##_at, insn)					\
     for (psi_val *v = *v##_at; v; v = NULL)
+/* Is V a result of INSN / an operand / read by it: an operand, in a literal, its guard?  */
+bool psi_writes (const psi_insn *insn, const psi_val *v);
+bool psi_has_operand (const psi_insn *insn, const psi_val *v);
+bool psi_reads (const psi_insn *insn, const psi_val *v);
 /* Is V, or null, an undef that construction made?  */
 static inline bool
 psi_is_implicit (const psi_val *v)
@@ -252,10 +267,12 @@ bool psi_floating (const char *mode);
 unsigned psi_float_condition (const char *cond);
 /* The same, of the operands the other way round.  */
 unsigned psi_float_turned (unsigned orders);
-/* An array of the arena, N of its *CAP places used, with room for one more;
-   *CAP is kept.  */
-void *psi_grow (psi_fn *, void *array, unsigned n, unsigned *cap, size_t size);
-
+/* As PSI_ADD, of a list in FN's arena.  */
+#define PSI_ADD_IN(fn, s, list, ...)					\
+  ((s)->list = psi_grow ((fn), (s)->list, (s)->n##list, &(s)->list##_cap, \
+			 sizeof *(s)->list),				\
+   (s)->list[(s)->n##list++] = __VA_ARGS__)
+void *psi_grow (psi_fn *, void *list, unsigned n, unsigned *cap, size_t size);
 
 /* What V is to be in when out of SSA form, a parameter in itself; null: any.  */
 const psi_val *psi_pin_of (const psi_val *v);

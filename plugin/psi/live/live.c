@@ -199,7 +199,7 @@ range_at (psi_live *live, psi_block *b)
 
 /* The value is live into B, and so out of what is before B, up to DEF.  */
 static void
-walk (psi_live *live, psi_block *b, const psi_block *def)
+live_in_at_block (psi_live *live, psi_block *b, const psi_block *def)
 {
   unsigned depth = 0;
   struct range *r = range_at (live, b);
@@ -240,7 +240,7 @@ def_block (const psi_live *live, const psi_val *v)
 
 /* Follows the use U of V.  */
 static void
-walk_use (psi_live *live, const psi_val *v, const struct use *u)
+live_at_use (psi_live *live, const psi_val *v, const struct use *u)
 {
   const psi_block *def = def_block (live, v);
   psi_insn *at = u->insn;
@@ -254,7 +254,7 @@ walk_use (psi_live *live, const psi_val *v, const struct use *u)
       b = b->pred[u->index]->src;
       range_at (live, b)->flags |= LIVE_PHI;
       if (b != def)
-	walk (live, b, def);
+	live_in_at_block (live, b, def);
       return;
     }
   if (at->op == PSI_PSI && u->index >= 0)
@@ -264,7 +264,7 @@ walk_use (psi_live *live, const psi_val *v, const struct use *u)
     r->last = at;
   if (at->block != def
       || (!defined_at_start (v) && v->def->order >= at->order))
-    walk (live, at->block, def);
+    live_in_at_block (live, at->block, def);
 }
 
 static int
@@ -303,7 +303,7 @@ ranges_of (psi_live *live, const psi_val *v)
   live->nfound = 0;
   for (struct use *u = val->uses; u; u = u->next)
     if (used_at (u) == v)
-      walk_use (live, v, u);
+      live_at_use (live, v, u);
   for (unsigned i = 0; i < live->nfound; i++)
     live->slot[live->found[i].block] = 0;
   val->nranges = live->nfound;

@@ -35,7 +35,7 @@ struct dce
 };
 
 static void
-need (struct dce *d, psi_insn *insn)
+mark_live (struct dce *d, psi_insn *insn)
 {
   if (!insn || d->needed[insn->uid])
     return;
@@ -44,22 +44,22 @@ need (struct dce *d, psi_insn *insn)
 }
 
 static void
-need_val (struct dce *d, const psi_val *v)
+mark_val (struct dce *d, const psi_val *v)
 {
   if (v && !v->pinned)
-    need (d, v->def);
+    mark_live (d, v->def);
 }
 
 /* V is used under GUARD, by an insn of its own.  */
 static void
-need_under (struct dce *d, const psi_val *v, psi_lit guard)
+mark_under (struct dce *d, const psi_val *v, psi_lit guard)
 {
   if (v && !v->pinned && v->def && v->def->op != PSI_PSI && v->type != PSI_PRED
       && !psi_is_true (guard) && !psi_is_true (v->def->guard)
       && psi_disjoint (d->fn, v->def->guard, guard) == PSI_YES)
     d->disjoint = true;
   else
-    need_val (d, v);
+    mark_val (d, v);
 }
 
 static bool
@@ -89,15 +89,15 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
   psi_for_each_block (b, fn)
     psi_for_each_insn (insn, b)
       if (is_root (insn))
-	need (&d, insn);
+	mark_live (&d, insn);
   while (d.n > 0)
     {
       const psi_insn *insn = d.work[--d.n];
-      need_val (&d, insn->guard.val);
+      mark_val (&d, insn->guard.val);
       for (unsigned i = 0; i < insn->nsrc; i++)
-	need_under (&d, insn->src[i].val, insn->guard);
+	mark_under (&d, insn->src[i].val, insn->guard);
       for (unsigned i = 0; i < psi_npred (insn); i++)
-	need_val (&d, insn->pred[i].val);
+	mark_val (&d, insn->pred[i].val);
     }
   psi_for_each_block (b, fn)
     psi_for_each_insn_safe (insn, b)

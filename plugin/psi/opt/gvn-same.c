@@ -238,12 +238,10 @@ written_again (const psi_insn *insn, const psi_val *v)
 
   for (const psi_insn *i = insn->next; i && left--; i = i->next)
     {
-      psi_for_each_used (u, i)
-	if (u == v)
-	  return false;
-      for (unsigned k = 0; k < i->ndst; k++)
-	if (i->dst[k] == v && psi_is_true (i->guard))
-	  return true;
+      if (psi_reads (i, v))
+	return false;
+      if (psi_is_true (i->guard) && psi_writes (i, v))
+	return true;
     }
   return false;
 }

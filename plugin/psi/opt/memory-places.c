@@ -19,15 +19,6 @@ memory_writes (const psi_insn *i)
   return i->flags & (PSI_F_WRITE | PSI_F_EFFECT);
 }
 
-static bool
-reads_name (const psi_insn *i, const psi_val *v)
-{
-  for (unsigned k = 0; k < i->nsrc; k++)
-    if (i->src[k].val == v)
-      return true;
-  return false;
-}
-
 /* Is what the pinned names among the operands of A and B hold, A above B in
    straight code, the same for both?  */
 static bool
@@ -36,7 +27,7 @@ names_stay (const psi_insn *a, const psi_insn *b)
   for (const psi_insn *i = a; i != b; i = psi_below (i))
     for (unsigned k = 0; k < i->ndst; k++)
       if (i->dst[k]->pinned
-	  && (reads_name (a, i->dst[k]) || reads_name (b, i->dst[k])))
+	  && (psi_has_operand (a, i->dst[k]) || psi_has_operand (b, i->dst[k])))
 	return false;
   return true;
 }

@@ -47,15 +47,6 @@ is_test (const psi_insn *i)
 }
 
 static bool
-writes (const psi_insn *i, const psi_val *name)
-{
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k] == name)
-      return true;
-  return false;
-}
-
-static bool
 is_logic (const psi_insn *i)
 {
   return (i->op == PSI_AND || i->op == PSI_OR) && i->dst[0]->type == PSI_PRED
@@ -97,7 +88,7 @@ defined (const psi_insn *i, psi_opnd o, unsigned depth)
   if (o.val && o.val->pinned)
     {
       /* What I tests.  */
-      for (d = i->prev; d && !writes (d, o.val); d = d->prev)
+      for (d = i->prev; d && !psi_writes (d, o.val); d = d->prev)
 	;
       if (!d || d->op != PSI_COMPARE)
 	return false;

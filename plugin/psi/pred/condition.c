@@ -173,9 +173,8 @@ static const psi_insn *
 insn_that_wrote (const psi_insn *i, const psi_val *word)
 {
   for (unsigned n = 0; n < MAX_BACK && (i = i->prev); n++)
-    for (unsigned k = 0; k < i->ndst; k++)
-      if (i->dst[k] == word)
-	return psi_is_true (i->guard) ? i : NULL;
+    if (psi_writes (i, word))
+      return psi_is_true (i->guard) ? i : NULL;
   return NULL;
 }
 

@@ -30,7 +30,6 @@
 
 #define MAX_LOOPS 32		/* Of one question.  */
 #define MAX_EXITS 64		/* Of one loop.  */
-#define MAX_ROUNDS 8		/* Loops that others lead to.  */
 #define MAX_NUMBERS 16		/* Integers on one path.  */
 #define MAX_FACTS 64		/* What a path says of integers.  */
 #define LEAVE_STEPS 1024	/* To leave one loop as it is left; what was found in

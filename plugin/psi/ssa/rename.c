@@ -42,17 +42,7 @@ static void
 set_current (struct psi_ssa *s, psi_val *var, psi_val *version)
 {
   psi_trace_reaching (s, "definition", var, version);
-  if (s->nlog == s->log_cap)
-    {
-      unsigned cap = 2 * s->log_cap + 64;
-      struct psi_ssa_change *log = psi_xmalloc (cap * sizeof *log);
-      if (s->nlog)
-	memcpy (log, s->log, s->nlog * sizeof *log);
-      psi_xfree (s->log);
-      s->log = log;
-      s->log_cap = cap;
-    }
-  s->log[s->nlog++] = (struct psi_ssa_change) { var, var->aux };
+  PSI_ADD (s, log, (struct psi_ssa_change) { var, var->aux });
   var->aux = version;
 }
 

@@ -356,12 +356,3 @@ psi_lex_init (struct lexer *lex, psi_ctx *ctx, const char *file,
   lex->end = text + len;
   lex->line = 1;
 }
-
-/* ---- Lists ----------------------------------------------------------------- */
-
-void *
-psi_vec_push (struct vec *v, size_t size)
-{
-  v->p = psi_more (v->p, v->n, &v->cap, size);
-  return memset ((char *) v->p + v->n++ * size, 0, size);
-}

@@ -278,12 +278,11 @@ psi_parse_define (struct parser *p, const struct mention *m)
   return v;
 }
 
-void *
-psi_parse_push (struct parser *p, struct vec *v, size_t size)
+void
+psi_parse_room (struct parser *p, unsigned n)
 {
-  if (v->n >= MAX_PARTS)
+  if (n >= MAX_PARTS)
     psi_fail (p, "more than %u in one line", MAX_PARTS);
-  return psi_vec_push (v, size);
 }
 
 /* ---- Operands ------------------------------------------------------------ */
@@ -336,22 +335,19 @@ psi_parse_lit (struct parser *p)
   return psi_parse_literal (p, &m, neg);
 }
 
-static struct operand *
-add_operand (struct parser *p)
+static void
+add_operand (struct parser *p, struct operand o)
 {
-  struct operand *o = psi_parse_push (p, &p->operands, sizeof *o);
-
-  o->column = p->lex.tok.column;
-  return o;
+  psi_parse_room (p, p->noperands);
+  PSI_ADD (p, operands, o);
 }
 
 void
 psi_parse_value (struct parser *p, const struct mention *m)
 {
-  struct operand *o = add_operand (p);
-
-  o->column = m->tok.column;
-  o->o.val = use (p, m, 32);
+  add_operand (p, (struct operand) {
+    .o.val = use (p, m, 32), .column = m->tok.column
+  });
 }
 
 void
@@ -359,9 +355,11 @@ psi_parse_operand (struct parser *p)
 {
   if (at_constant (p))
     {
-      struct operand *o = add_operand (p);
-      o->pred = !psi_at (p, T_NUMBER);
-      o->o.imm = o->pred ? psi_at_word (p, "true") : p->lex.tok.number;
+      bool pred = !psi_at (p, T_NUMBER);
+      add_operand (p, (struct operand) {
+	.o.imm = pred ? psi_at_word (p, "true") : p->lex.tok.number,
+	.pred = pred, .column = p->lex.tok.column
+      });
       psi_next (p);
     }
   else if (psi_at (p, T_NAME) || psi_at (p, T_PINNED))

@@ -57,7 +57,7 @@ parse_attributes (struct parser *p, struct statement *st)
 static void
 add_insn (struct parser *p, const struct statement *st)
 {
-  psi_insn *insn = psi_insn_new (p->fn, st->op, p->results.n, p->operands.n);
+  psi_insn *insn = psi_insn_new (p->fn, st->op, p->nresults, p->noperands);
 
   insn->flags = st->flags;
   insn->cost = st->cost;
@@ -69,7 +69,7 @@ add_insn (struct parser *p, const struct statement *st)
     insn->name = psi_lex_string (p->fn, st->name.s, st->name.len);
   for (unsigned i = 0; i < insn->ndst; i++)
     {
-      psi_val *v = insn->dst[i] = psi_result (p, i);
+      psi_val *v = insn->dst[i] = p->results[i].val;
       if (psi_has_psis (p->fn) && !v->pinned && !v->def)
 	v->def = insn;
       if (v->pin && psi_parse_info (p, v->pin)->type == TYPE_UNKNOWN)
@@ -79,15 +79,16 @@ add_insn (struct parser *p, const struct statement *st)
 	}
     }
   for (unsigned i = 0; i < insn->nsrc; i++)
-    insn->src[i] = psi_operand (p, i)->o;
-  for (unsigned i = 0; i < p->preds.n; i++)
-    insn->pred[i] = ((psi_lit *) p->preds.p)[i];
-  for (unsigned i = 0; i < p->labels.n; i++)
+    insn->src[i] = p->operands[i].o;
+  for (unsigned i = 0; i < p->npreds; i++)
+    insn->pred[i] = p->preds[i];
+  for (unsigned i = 0; i < p->nlabels; i++)
     {
-      struct target *t = psi_vec_push (st->op == PSI_PHI ? &p->flows
-				       : &p->targets, sizeof *t);
-      *t = ((struct target *) p->labels.p)[i];
-      t->insn = insn;
+      p->labels[i].insn = insn;
+      if (st->op == PSI_PHI)
+	PSI_ADD (p, flows, p->labels[i]);
+      else
+	PSI_ADD (p, targets, p->labels[i]);
     }
   psi_append (p->block, insn);
 }
@@ -99,7 +100,8 @@ parse_results (struct parser *p, struct mention m)
   for (;;)
     {
       struct result r = { psi_parse_define (p, &m), m.tok.column };
-      *(struct result *) psi_parse_push (p, &p->results, sizeof r) = r;
+      psi_parse_room (p, p->nresults);
+      PSI_ADD (p, results, r);
       if (psi_accept_word (p, "in"))
 	psi_parse_pin (p, r.val);
       if (!psi_accept (p, ','))
@@ -192,9 +194,9 @@ give_up (struct parser *p, const struct statement *st)
 {
   if (st->op == PSI_N_OPS || (psi_ops[st->op].flags & PSI_F_TERM))
     p->torn = true;
-  for (unsigned i = 0; i < p->results.n; i++)
+  for (unsigned i = 0; i < p->nresults; i++)
     {
-      struct info *info = psi_parse_info (p, psi_result (p, i)->var);
+      struct info *info = psi_parse_info (p, p->results[i].val->var);
       if (info->type == TYPE_UNKNOWN)
 	info->type = TYPE_LOST;
     }
@@ -205,7 +207,7 @@ parse_statement (struct parser *p)
 {
   struct statement st = { .op = PSI_N_OPS };
 
-  p->results.n = p->operands.n = p->preds.n = p->labels.n = 0;
+  p->nresults = p->noperands = p->npreds = p->nlabels = 0;
   parse_start (p, &st);
   parse_op (p, &st);
   check_place (p, &st);
@@ -294,9 +296,7 @@ add_param (struct parser *p, const struct mention *m)
   v = psi_parse_define (p, m);
   psi_parse_info (p, v)->type = TYPE_KNOWN;
   v->param = true;
-  fn->params = psi_grow (fn, fn->params, fn->nparams, &fn->params_cap,
-			 sizeof v);
-  fn->params[fn->nparams++] = v;
+  PSI_ADD_IN (fn, fn, params, v);
 }
 
 static void
@@ -343,12 +343,12 @@ start_function (struct parser *p)
   p->fn = psi_fn_new (name ? name : "?");
   p->fn->file = psi_strdup (p->fn, p->lex.file);
   psi_names_add (p->words, '@', p->fn->name, strlen (p->fn->name), p->fn);
-  *(psi_fn **) psi_vec_push (&p->fns, sizeof p->fn) = p->fn;
+  PSI_ADD (p, fns, p->fn);
   psi_xfree (name);
   p->versions = psi_names_new ();
   p->block = NULL;
   p->torn = false;
-  p->infos.n = p->targets.n = p->flows.n = p->uses.n = 0;
+  p->ninfos = p->ntargets = p->nflows = p->nuses = 0;
 }
 
 /* `func @NAME (PARAMETERS) PROPERTIES {'.  */
@@ -440,16 +440,16 @@ psi_parse (psi_ctx *ctx, const char *file, const char *text, size_t len)
 		   (void *) &psi_ops[i]);
   parse_module (&p);
   psi_names_free (p.words);
-  psi_xfree (p.infos.p);
-  psi_xfree (p.targets.p);
-  psi_xfree (p.flows.p);
-  psi_xfree (p.uses.p);
-  psi_xfree (p.results.p);
-  psi_xfree (p.operands.p);
-  psi_xfree (p.preds.p);
-  psi_xfree (p.labels.p);
-  m->fns = p.fns.p;
-  m->nfns = p.fns.n;
+  psi_xfree (p.infos);
+  psi_xfree (p.targets);
+  psi_xfree (p.flows);
+  psi_xfree (p.uses);
+  psi_xfree (p.results);
+  psi_xfree (p.operands);
+  psi_xfree (p.preds);
+  psi_xfree (p.labels);
+  m->fns = p.fns;
+  m->nfns = p.nfns;
   if (ctx->errors == errors)
     return m;
   psi_module_free (m);

@@ -29,13 +29,12 @@ find_block (struct parser *p, const struct target *t)
 static void
 make_edges (struct parser *p)
 {
-  struct target *targets = p->targets.p;
-
-  for (size_t i = 0; i < p->targets.n; i++)
+  for (unsigned i = 0; i < p->ntargets; i++)
     {
-      psi_block *dst = find_block (p, &targets[i]);
+      const struct target *t = &p->targets[i];
+      psi_block *dst = find_block (p, t);
       if (dst)
-	psi_edge_new (p->fn, targets[i].insn->block, dst, targets[i].prob);
+	psi_edge_new (p->fn, t->insn->block, dst, t->prob);
     }
 }
 
@@ -126,7 +125,7 @@ order_phi (psi_insn *phi, const unsigned *place, psi_opnd *scratch)
 static void
 match_phis (struct parser *p)
 {
-  const struct target *flows = p->flows.p;
+  const struct target *flows = p->flows;
   struct preds preds;
   unsigned max = 0, *place;
   void *scratch;

@@ -20,9 +20,11 @@ parse_operands_in_parens (struct parser *p)
 static void
 parse_psi_argument (struct parser *p)
 {
-  psi_lit *pred = psi_vec_push (&p->preds, sizeof *pred);
+  psi_lit *pred;
   struct mention m;
 
+  PSI_ADD (p, preds, PSI_TRUE);
+  pred = &p->preds[p->npreds - 1];
   if (psi_at (p, '!'))
     *pred = psi_parse_lit (p);
   else if (psi_at (p, T_NAME) || psi_at (p, T_PINNED))
@@ -41,7 +43,7 @@ parse_psi_argument (struct parser *p)
       if (!psi_at (p, '?'))
 	return;
       /* It was the literal true or false.  */
-      struct operand *o = psi_operand (p, --p->operands.n);
+      struct operand *o = &p->operands[--p->noperands];
       if (!o->pred)
 	psi_expected (p, "','");
       *pred = o->o.imm ? PSI_TRUE : PSI_FALSE;
@@ -54,20 +56,20 @@ parse_psi_argument (struct parser *p)
 static void
 parse_pred (struct parser *p)
 {
-  psi_lit *pred = psi_vec_push (&p->preds, sizeof *pred);
+  psi_lit pred = psi_parse_lit (p);
 
-  *pred = psi_parse_lit (p);
+  PSI_ADD (p, preds, pred);
 }
 
 /* A reference to a label, into P's labels.  */
 static void
 parse_label (struct parser *p)
 {
-  struct target *t = psi_parse_push (p, &p->labels, sizeof *t);
+  const struct token *tok = &p->lex.tok;
 
-  t->tok = p->lex.tok;
-  t->prob = -1;
-  if (!psi_at (p, T_WORD) || memchr (t->tok.s, '-', t->tok.len))
+  psi_parse_room (p, p->nlabels);
+  PSI_ADD (p, labels, (struct target) { .tok = *tok, .prob = -1 });
+  if (!psi_at (p, T_WORD) || memchr (tok->s, '-', tok->len))
     psi_expected (p, "a label");
   else
     psi_next (p);
@@ -80,8 +82,7 @@ parse_succ (struct parser *p)
   parse_label (p);
   if (psi_at (p, T_PERCENT))
     {
-      struct target *t = (struct target *) p->labels.p + p->labels.n - 1;
-      t->prob = (int) p->lex.tok.number;
+      p->labels[p->nlabels - 1].prob = (int) p->lex.tok.number;
       psi_next (p);
     }
 }
@@ -90,8 +91,6 @@ parse_succ (struct parser *p)
 static void
 parse_phi (struct parser *p)
 {
-  struct target *end;
-
   psi_expect (p, '[');
   if (!psi_at (p, ']'))
     do
@@ -101,8 +100,7 @@ parse_phi (struct parser *p)
 	psi_parse_operand (p);
       }
     while (psi_accept (p, ','));
-  end = psi_vec_push (&p->labels, sizeof *end);
-  end->tok = p->lex.tok;
+  PSI_ADD (p, labels, (struct target) { .tok = p->lex.tok });
   psi_expect (p, ']');
 }
 

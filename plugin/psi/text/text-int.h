@@ -62,16 +62,6 @@ char *psi_lex_string (psi_fn *fn, const char *s, size_t len);
 
 /* ---- What is being read -------------------------------------------------- */
 
-/* A growing array in scratch memory.  */
-struct vec
-{
-  void *p;
-  unsigned n, cap;
-};
-
-/* A new element of SIZE bytes at the end, zeroed.  (text/lex.c) */
-void *psi_vec_push (struct vec *, size_t size);
-
 /* What the text has said so far of a name; by psi_val's id.  The type belongs
    to the variable, all its versions have it.  */
 struct info
@@ -129,34 +119,32 @@ struct parser
   struct lexer lex;
   psi_ctx *ctx;
   struct psi_names *words;	/* '#' operations, '@' functions read.  */
-  struct vec fns;		/* psi_fn * */
+  psi_fn **fns;			/* Those read.  */
+  unsigned nfns, fns_cap;
 
   /* The function.  */
   psi_fn *fn;
   struct psi_names *versions;	/* '%' NAME.VERSION */
   psi_block *block;
   bool torn;			/* An error hides part of the flow graph.  */
-  struct vec infos;		/* struct info */
-  struct vec targets, flows;	/* struct target: successors; phi arguments */
-  struct vec uses;		/* struct use */
+  struct info *infos;
+  unsigned ninfos, infos_cap;
+  struct target *targets, *flows;	/* Successors; phi arguments.  */
+  unsigned ntargets, targets_cap, nflows, flows_cap;
+  struct use *uses;
+  unsigned nuses, uses_cap;
 
   /* The statement.  */
   bool failed;			/* It had an error of grammar.  */
-  struct vec results, operands, preds;	/* psi_lit */
-  struct vec labels;		/* struct target */
+  struct result *results;
+  unsigned nresults, results_cap;
+  struct operand *operands;
+  unsigned noperands, operands_cap;
+  psi_lit *preds;
+  unsigned npreds, preds_cap;
+  struct target *labels;
+  unsigned nlabels, labels_cap;
 };
-
-static inline struct operand *
-psi_operand (const struct parser *p, unsigned i)
-{
-  return (struct operand *) p->operands.p + i;
-}
-
-static inline psi_val *
-psi_result (const struct parser *p, unsigned i)
-{
-  return ((struct result *) p->results.p)[i].val;
-}
 
 /* An insn as the text has it, beside what is in P's arrays.  */
 struct statement
@@ -212,8 +200,8 @@ void psi_parse_pin (struct parser *, psi_val *v);
 psi_lit psi_parse_literal (struct parser *, const struct mention *m, bool neg);
 /* true, false, NAME or !NAME.  */
 psi_lit psi_parse_lit (struct parser *);
-/* psi_vec_push for a part of the statement; an error if it has too many.  */
-void *psi_parse_push (struct parser *, struct vec *, size_t size);
+/* An error if the statement has N results, operands or labels: there is no more.  */
+void psi_parse_room (struct parser *, unsigned n);
 /* Each of these adds to P's operands: the name that M was found to be; an
    operand; any number of them with commas between.  */
 void psi_parse_value (struct parser *, const struct mention *m);

@@ -14,9 +14,9 @@
 struct info *
 psi_parse_info (struct parser *p, const psi_val *v)
 {
-  while (p->infos.n <= v->id)
-    psi_vec_push (&p->infos, sizeof (struct info));
-  return (struct info *) p->infos.p + v->id;
+  while (p->ninfos <= v->id)
+    PSI_ADD (p, infos, (struct info) { .defined = false });
+  return &p->infos[v->id];
 }
 
 /* The value N as an integer of BITS bits, signed or unsigned.  */
@@ -40,8 +40,7 @@ psi_parse_want (struct parser *p, psi_opnd o, int want, psi_val *like,
     return;
   if (have == TYPE_UNKNOWN || other == TYPE_UNKNOWN)
     {
-      *(struct use *) psi_vec_push (&p->uses, sizeof (struct use))
-	= (struct use) { o, want, like, line, column };
+      PSI_ADD (p, uses, (struct use) { o, want, like, line, column });
       return;
     }
   if (want == WANT_LIKE)
@@ -92,13 +91,13 @@ infer_type (struct parser *p, enum psi_op op, unsigned i)
   enum psi_kind kind = psi_ops[op].kind;
   unsigned k = kind == PSI_K_PCOPY ? i : 0;
   unsigned end = !same_type (op) ? 0 : kind == PSI_K_PCOPY ? i + 1
-		 : p->operands.n;
+		 : p->noperands;
   psi_type type = makes_preds (kind) ? PSI_PRED : 32;
   int state = TYPE_KNOWN;
 
   for (; k < end; k++)
     {
-      const struct operand *o = psi_operand (p, k);
+      const struct operand *o = &p->operands[k];
       int known = o->o.val ? psi_parse_info (p, o->o.val->var)->type
 			   : TYPE_UNKNOWN;
       if (!o->pred && known == TYPE_UNKNOWN)
@@ -107,8 +106,8 @@ infer_type (struct parser *p, enum psi_op op, unsigned i)
       state = o->pred ? TYPE_KNOWN : known;
       break;
     }
-  psi_result (p, i)->var->type = type;
-  psi_parse_info (p, psi_result (p, i)->var)->type = state;
+  p->results[i].val->var->type = type;
+  psi_parse_info (p, p->results[i].val->var)->type = state;
 }
 
 static void
@@ -116,9 +115,9 @@ check_results (struct parser *p, const struct statement *st)
 {
   enum psi_kind kind = psi_ops[st->op].kind;
 
-  for (unsigned i = 0; i < p->results.n; i++)
+  for (unsigned i = 0; i < p->nresults; i++)
     {
-      const struct result *r = (struct result *) p->results.p + i;
+      const struct result *r = &p->results[i];
       if (psi_parse_info (p, r->val->var)->type == TYPE_UNKNOWN)
 	infer_type (p, st->op, i);
       r->val->type = r->val->var->type;
@@ -136,7 +135,7 @@ static void
 check_operand (struct parser *p, const struct statement *st, unsigned i,
 	       int want, psi_val *like)
 {
-  const struct operand *o = psi_operand (p, i);
+  const struct operand *o = &p->operands[i];
 
   if (o->pred && want != PSI_PRED)
     psi_complain (p, st->at.line, o->column, "'%s' is a predicate here",
@@ -157,14 +156,14 @@ check_operands (struct parser *p, const struct statement *st)
   unsigned compared = kind == PSI_K_PCMP ? psi_ops[st->op].nsrc - 2 : 0;
 
   if (kind == PSI_K_CMP || kind == PSI_K_PCMP || kind == PSI_K_COMPARE)
-    for (unsigned i = compared; i < p->operands.n && !like; i++)
-      like = psi_operand (p, i)->o.val;
-  for (unsigned i = 0; i < p->operands.n; i++)
+    for (unsigned i = compared; i < p->noperands && !like; i++)
+      like = p->operands[i].o.val;
+  for (unsigned i = 0; i < p->noperands; i++)
     {
       int want = WANT_ANY;
       if (same_type (st->op))
 	{
-	  psi_val *v = psi_result (p, kind == PSI_K_PCOPY ? i : 0);
+	  psi_val *v = p->results[kind == PSI_K_PCOPY ? i : 0].val;
 	  if (psi_parse_info (p, v->var)->type == TYPE_LOST)
 	    continue;
 	  want = v->type;
@@ -175,7 +174,7 @@ check_operands (struct parser *p, const struct statement *st)
 	       && kind != PSI_K_RET && !(kind == PSI_K_STORE && i == 1))
 	want = WANT_INTEGER;
       check_operand (p, st, i, want, NULL);
-      if (like && i >= compared && !psi_operand (p, i)->pred)
+      if (like && i >= compared && !p->operands[i].pred)
 	check_operand (p, st, i, WANT_LIKE, like);
     }
 }
@@ -185,7 +184,7 @@ static void
 check_counts (struct parser *p, const struct statement *st)
 {
   const struct psi_op_info *op = &psi_ops[st->op];
-  size_t ndst = p->results.n, nsrc = p->operands.n;
+  size_t ndst = p->nresults, nsrc = p->noperands;
   const char *wrong = NULL;
 
   if (op->ndst < 0 && makes_preds (op->kind))
@@ -199,7 +198,7 @@ check_counts (struct parser *p, const struct statement *st)
   if (!wrong && op->nsrc >= 0 && nsrc != (size_t) op->nsrc)
     wrong = (op->nsrc == 0 ? "no operand" : op->nsrc == 1 ? "one operand"
 	     : op->nsrc == 2 ? "two operands" : "three operands");
-  if (!wrong && st->op == PSI_CONST && psi_operand (p, 0)->o.val)
+  if (!wrong && st->op == PSI_CONST && p->operands[0].o.val)
     wrong = "a constant";
   if (wrong)
     {
@@ -222,15 +221,14 @@ psi_parse_check (struct parser *p, const struct statement *st)
 void
 psi_parse_uses (struct parser *p)
 {
-  struct use *uses = p->uses.p;
-  size_t n = p->uses.n;
+  unsigned n = p->nuses;
 
-  p->uses.n = 0;
+  p->nuses = 0;
   /* What is still not known has no definition, and is not put back after
      what is read here.  */
-  for (size_t i = 0; i < n; i++)
+  for (unsigned i = 0; i < n; i++)
     {
-      struct use u = uses[i];
+      struct use u = p->uses[i];
       psi_parse_want (p, u.o, u.want, u.like, u.line, u.column);
     }
 }

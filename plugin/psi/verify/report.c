@@ -4,7 +4,6 @@
 
 #include "verify/verify-int.h"
 #include <stdarg.h>
-#include <stdlib.h>
 
 const char *
 psi_name_of (struct psi_check *c, const psi_val *v)
@@ -16,33 +15,23 @@ void
 psi_violation (struct psi_check *c, const psi_insn *at, const char *format,
 	       ...)
 {
-  char *text = NULL;
-  size_t size;
-  FILE *f = open_memstream (&text, &size);
+  bool placed = at && at->line && c->fn->file;
+  struct psi_text t;
+  FILE *f = psi_text_open (&t);
   va_list args;
 
   c->errors++;
   if (!f)
     return;
+  if (!placed)
+    fprintf (f, "@%s: ", c->fn->name);
   va_start (args, format);
   vfprintf (f, format, args);
   va_end (args);
-  if (at && at->line && c->fn->file)
+  if (at && !placed)
     {
-      fclose (f);
-      psi_message (c->ctx, c->fn->file, at->line, 1, "%s", text);
+      fprintf (f, "\n  in ");
+      psi_print_insn (f, at);
     }
-  else
-    {
-      if (at)
-	{
-	  fprintf (f, "\n  in ");
-	  psi_print_insn (f, at);
-	}
-      fclose (f);
-      while (size && text[size - 1] == '\n')
-	text[--size] = '\0';
-      psi_message (c->ctx, NULL, 0, 0, "@%s: %s", c->fn->name, text);
-    }
-  free (text);
+  psi_text_message (c->ctx, &t, placed ? c->fn->file : NULL, placed ? at->line : 0);
 }
