@@ -315,6 +315,18 @@ price_predicts (void)
   return this_core ().missed > 0;
 }
 
+bool
+price_known (basic_block bb)
+{
+  return profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
+}
+
+int
+price_taken (void)
+{
+  return COSTS_N_INSNS (this_core ().taken);
+}
+
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
    one that always is.  */
 static int
@@ -330,9 +342,8 @@ price (basic_block bb, int p, bool either)
   if (!conditional)
     return COSTS_N_INSNS (1 + c.taken);
   /* The less probable way is never expected.  */
-  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
   int missed = MIN (p, REG_BR_PROB_BASE - p);
-  int each = known ? c.missed
+  int each = price_known (bb) ? c.missed
 	     : targetm.have_conditional_execution () ? c.guessed : c.moves;
   return COSTS_N_INSNS (1) + COSTS_N_INSNS (c.taken) * p / REG_BR_PROB_BASE
 	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
