@@ -278,6 +278,10 @@ int price_said (basic_block bb, const char **from);
 bool price_either_way (edge e);
 /* Does the core predict branches?  */
 bool price_predicts (void);
+/* Does a profile or the user say how often BB's branch goes which way?  */
+bool price_known (basic_block bb);
+/* What a taken branch costs beside its own slot, in GCC's units.  */
+int price_taken (void);
 /* What leaving BB by its jump costs on the average, in GCC's units; if its conditional
    jump were taken with probability TAKEN.  */
 int price_branch (basic_block bb);

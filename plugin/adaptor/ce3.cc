@@ -15,8 +15,15 @@
    What psissa priced is a region, from its branch to where all ways meet.  Where one of
    them only goes elsewhere behind its block, ce3 puts this block under the branch's
    condition, and the branch behind it: it saves a jump, and says nothing of the rest.
-   No price was asked for that, so it is let through, unless time is to be constant or
-   the user wants branches.
+   No price was asked for that.  It is let through, unless time is to be constant or
+   the user wants branches, but for two cases.
+
+   - A loop's turn ends where the block goes, and nowhere else but behind the branch's other
+     way.  One of the two falls into the loop's own branch then, or gets a copy of it,
+     whatever becomes of this one: no jump is saved.  A turn by way of the block would
+     take two branches for one, and the others wait for its insns.
+   - It is known how often the branch goes which way, by a profile or the user, and with
+     this the block costs less where it is.
 
    A branch is known by its jump's UID, which the passes in between keep.  Where a pass
    makes a new jump, the mark is lost, and ce3 decides as it always did.  */
@@ -27,9 +34,9 @@
    cost.  */
 #define MUCH_DEARER 105
 
-/* Branches of which nothing is to become straight code, and of whose region not all is:
-   it is dearer.  */
-static hash_set<int_hash<int, -1, -2>> closed, dear;
+/* Branches that stay, by their jumps' UIDs: of which nothing is to become straight code;
+   of whose region not all is: it is dearer; and all of them.  */
+static hash_set<int_hash<int, -1, -2>> closed, dear, refused;
 /* There are marks.  */
 static bool marked;
 
@@ -38,6 +45,7 @@ ce3_begin (void)
 {
   closed.empty ();
   dear.empty ();
+  refused.empty ();
   marked = false;
 }
 
@@ -82,14 +90,22 @@ arm_p (basic_block arm, basic_block bb, basic_block join)
 	  && single_succ_p (arm) && single_succ (arm) == join);
 }
 
-long
-ce3_cost (basic_block bb, basic_block join)
+/* The condition of BB's branch, if ce3 could put insns under it; or null.  */
+static rtx
+condition_of (basic_block bb)
 {
   rtx set = targetm.have_conditional_execution () && flag_if_conversion2
 	    ? pc_set (BB_END (bb)) : NULL;
-  if (!set || !simple_condition_p (XEXP (SET_SRC (set), 0)))
+  return set && simple_condition_p (XEXP (SET_SRC (set), 0)) ? XEXP (SET_SRC (set), 0)
+	 : NULL;
+}
+
+long
+ce3_cost (basic_block bb, basic_block join)
+{
+  rtx cond = condition_of (bb);
+  if (!cond)
     return -1;
-  rtx cond = XEXP (SET_SRC (set), 0);
   long cost = 0;
   int n = 0, arms = 0;
   edge e;
@@ -124,6 +140,7 @@ tell_refusal (basic_block bb, const char *why)
 {
   stats_refused (why);
   promise_refused (bb, why);
+  refused.add (INSN_UID (BB_END (bb)));
   mark_mode mark = mark_of_jump (BB_END (bb));
   if (mark == MARK_BRANCHES || mark_constant_time (mark))
     closed.add (INSN_UID (BB_END (bb)));
@@ -144,14 +161,65 @@ meets_again (basic_block bb)
 	      && arm_p (b, bb, single_succ (a))));
 }
 
+/* Does E go back to where a loop begins, or to a block that only does that?  */
+static bool
+goes_back (edge e)
+{
+  return (e->flags & EDGE_DFS_BACK)
+	 || (single_succ_p (e->dest) && forwarder_block_p (e->dest)
+	     && (single_succ_edge (e->dest)->flags & EDGE_DFS_BACK));
+}
+
+/* Does a loop's turn end behind BB's block ARM, and elsewhere behind BB's other way
+   only?  */
+static bool
+ends_turn (basic_block arm, basic_block bb)
+{
+  if (!single_succ_p (arm) || !arm_p (arm, bb, single_succ (arm)))
+    return false;
+  basic_block end = single_succ (arm);
+  edge e;
+  edge_iterator ei;
+  if (EDGE_COUNT (end->preds) == 2 && end != EXIT_BLOCK_PTR_FOR_FN (cfun)
+      && any_condjump_p (BB_END (end)))
+    FOR_EACH_EDGE (e, ei, end->succs)
+      if (goes_back (e))
+	return true;
+  return false;
+}
+
+/* Does the block that E leads to cost more under E's condition than where it is, with a
+   jump at its end?  The branch is there either way.  */
+static bool
+dear_alone (edge e)
+{
+  int n = 0;
+  int64_t arm = cost_of_arm (e->dest, condition_of (e->src), &n);
+  int64_t jump = COSTS_N_INSNS (1) + price_taken ();
+  return arm >= 0 && price_odds (e) * (arm + jump) < REG_BR_PROB_BASE * arm;
+}
+
+/* Is the block that E leads to, and that goes elsewhere, to stay where it is?  */
+static bool
+arm_stays (edge e)
+{
+  return (ends_turn (e->dest, e->src)
+	  || (price_known (e->src) && single_pred_p (e->dest) && single_succ_p (e->dest)
+	      && dear_alone (e)));
+}
+
 /* Is BB's branch to stay?  */
 static bool
 left_alone (basic_block bb)
 {
-  if (!any_condjump_p (BB_END (bb)))
+  if (!any_condjump_p (BB_END (bb)) || EDGE_COUNT (bb->succs) != 2)
     return false;
   int uid = INSN_UID (BB_END (bb));
-  return closed.contains (uid) || (dear.contains (uid) && meets_again (bb));
+  if (closed.contains (uid) || !refused.contains (uid))
+    return closed.contains (uid);
+  return meets_again (bb) ? dear.contains (uid)
+	 : (condition_of (bb) && optimize_bb_for_speed_p (bb)
+	    && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
 }
 
 unsigned
@@ -160,7 +228,7 @@ ce3_close (void)
   basic_block bb;
   edge e;
   edge_iterator ei;
-  if (closed.is_empty () && dear.is_empty ())
+  if (refused.is_empty ())
     return 0;
   /* GCC's own marks stand at landing pads.  */
   FOR_EACH_BB_FN (bb, cfun)
@@ -168,6 +236,7 @@ ce3_close (void)
       if (e->flags & EDGE_PRESERVE)
 	return 0;
   marked = true;
+  mark_dfs_back_edges ();
   FOR_EACH_BB_FN (bb, cfun)
     if (left_alone (bb))
       {

@@ -16,6 +16,11 @@
    straight code was chosen that costs more.  `make bench-cycles' has the figures
    from which this was taken.
 
+   What GCC takes insns to cost says how long their results are waited for, too: for
+   ARMv7-A in general it is the Cortex-A8, where a shift, an extension and a bit field are
+   two insns.  Each takes one slot of each of these cores (M4 manual, 3.3.1), and so it is
+   compared with a branch as one.
+
    Where there are conditional moves only, mispredictions count with guesses too: on
    x86-64 16 cycles, in which a core does 32 insns or more (`make bench-native' has
    no program that is slower than with 16 insns); on AArch64 whatever is more than 3
@@ -185,6 +190,41 @@ price_said (basic_block bb, const char **from)
   return (p * 100 + REG_BR_PROB_BASE / 2) / REG_BR_PROB_BASE;
 }
 
+/* Does SET compute an integer that fits a register from registers and constants, and
+   neither multiply nor divide?  */
+static bool
+simple_arithmetic (const_rtx set)
+{
+  scalar_int_mode mode;
+  if (GET_CODE (set) != SET || !REG_P (SET_DEST (set)))
+    return false;
+  subrtx_iterator::array_type array;
+  FOR_EACH_SUBRTX (iter, array, set, NONCONST)
+    switch (GET_CODE (*iter))
+      {
+      case SET: case CONST_INT:
+	break;
+      case REG: case SUBREG: case PLUS: case MINUS: case NEG: case NOT: case AND: case IOR:
+      case XOR: case ASHIFT: case ASHIFTRT: case LSHIFTRT: case ROTATERT: case SIGN_EXTEND:
+      case ZERO_EXTEND: case SIGN_EXTRACT: case ZERO_EXTRACT:
+	if (is_a <scalar_int_mode> (GET_MODE (*iter), &mode)
+	    && GET_MODE_SIZE (mode) <= UNITS_PER_WORD)
+	  break;
+	/* Fall through.  */
+      default:
+	return false;
+      }
+  return true;
+}
+
+/* Is INSN one slot of a core with conditional execution?  */
+static bool
+one_slot (rtx_insn *insn)
+{
+  return (targetm.have_conditional_execution () && simple_arithmetic (PATTERN (insn))
+	  && recog_memoized (insn) >= 0 && get_attr_length (insn) <= 4);
+}
+
 int
 price_insn (rtx_insn *insn, bool speed)
 {
@@ -194,7 +234,8 @@ price_insn (rtx_insn *insn, bool speed)
   /* Of a guarded one insn_cost () only says that it does not know it.  */
   if (GET_CODE (pattern) == COND_EXEC)
     return MAX (COSTS_N_INSNS (1), pattern_cost (COND_EXEC_CODE (pattern), speed));
-  return insn_cost (insn, speed);
+  int cost = insn_cost (insn, speed);
+  return speed && cost > COSTS_N_INSNS (1) && one_slot (insn) ? COSTS_N_INSNS (1) : cost;
 }
 
 int
@@ -274,6 +315,18 @@ price_predicts (void)
   return this_core ().missed > 0;
 }
 
+bool
+price_known (basic_block bb)
+{
+  return profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
+}
+
+int
+price_taken (void)
+{
+  return COSTS_N_INSNS (this_core ().taken);
+}
+
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
    one that always is.  */
 static int
@@ -289,9 +342,8 @@ price (basic_block bb, int p, bool either)
   if (!conditional)
     return COSTS_N_INSNS (1 + c.taken);
   /* The less probable way is never expected.  */
-  bool known = profile_status_for_fn (cfun) == PROFILE_READ || told (bb);
   int missed = MIN (p, REG_BR_PROB_BASE - p);
-  int each = known ? c.missed
+  int each = price_known (bb) ? c.missed
 	     : targetm.have_conditional_execution () ? c.guessed : c.moves;
   return COSTS_N_INSNS (1) + COSTS_N_INSNS (c.taken) * p / REG_BR_PROB_BASE
 	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
