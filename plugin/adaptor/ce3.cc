@@ -6,9 +6,9 @@
    length of the arms.  There nothing moves that was allocated, so where its straight
    code is no longer than psissa's the region is left to it.
 
-   It would also convert regions that psissa refused because of
-   their cost, or because time is to be constant.  So the edges of these branches are marked before that pass as edges
-   along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
+   It would also convert regions that psissa refused because of their cost, or because
+   time is to be constant.  So the edges of these branches are marked before that pass as
+   edges along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
    right after it.  Where the costs are nearly the same no edge is marked: they are not
    that exact, and hold no mispredictions without a profile.
 

@@ -127,7 +127,8 @@ start (void *, void *)
 	     "nothing will be converted");
   /* Where the same command links, the plugin goes along.  */
   const char *driver = getenv ("COLLECT_GCC_OPTIONS");
-  if (flag_generate_lto && !in_lto_p && !flag_fat_lto_objects && driver && strstr (driver, "'-c'"))
+  if (flag_generate_lto && !in_lto_p && !flag_fat_lto_objects && driver
+      && strstr (driver, "'-c'"))
     inform (UNKNOWN_LOCATION, "psissa: with %<-flto%> code is made at the link, which "
 	    "needs %<-fplugin%>, too");
 }

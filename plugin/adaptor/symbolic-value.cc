@@ -148,7 +148,8 @@ either (symbolic *s, rtx_code code, int c, int a, int b, int zero, bool *neg)
 	 : term (s, S_EITHER, c, x, y, *neg != neg_b);
 }
 
-/* Is T a choice of numbers, of which one is OTHER, an operand that it is compared with?  */
+/* Is T a choice of numbers, of which one is OTHER, an operand that it is compared
+   with?  */
 static bool
 chosen_p (const symbolic *s, int t, int other)
 {
@@ -164,7 +165,8 @@ relation (symbolic *s, rtx_code code, int a, int b, bool *neg)
 {
   int what = part_of (s, a, 0), number;
   *neg = false;
-  if (what == IF_THEN_ELSE && GET_MODE_CLASS ((machine_mode) part_of (s, a, 1)) == MODE_CC)
+  if (what == IF_THEN_ELSE
+      && GET_MODE_CLASS ((machine_mode) part_of (s, a, 1)) == MODE_CC)
     return either (s, code, part_of (s, a, 2), part_of (s, a, 3), part_of (s, a, 4), b,
 		   neg);
   if (what == S_OTHERWISE && (number = holds_otherwise (code, part_of (s, a, 1))) >= 0)

@@ -63,9 +63,9 @@ struct beside
   uint64_t number;
 };
 
-/* Is T, which compares as *B does, one with a number?  So is one of `l' and `l + d': for the
-   unsigned numbers `l < l + d' is `l < -d', as only then it does not go round; for the
-   signed ones the least is not 0.  */
+/* Is T, which compares as *B does, one with a number?  So is one of `l' and `l + d': for
+   the unsigned numbers `l < l + d' is `l < -d', as only then it does not go round; for
+   the signed ones the least is not 0.  */
 static bool
 beside_number (const struct psi_machine *m, const struct psi_symbol *t, struct beside *b)
 {
@@ -264,7 +264,8 @@ turned_pieces (const struct psi_symbol *t, const struct beside *b, uint64_t max,
   for (unsigned k = 0; k < n; k++)
     {
       uint64_t next = k + 1 < n ? start[k + 1] : max + 1;
-      uint64_t x = computed (&b->l, start[k], max), y = computed (&b->other, start[k], max);
+      uint64_t x = computed (&b->l, start[k], max);
+      uint64_t y = computed (&b->other, start[k], max);
       if (t->a == PSI_LT)
 	x ^= sign, y ^= sign;
       if (next != start[k])
