@@ -415,6 +415,13 @@ branchless_here (void)
 	 && mark_branchless_inside ();
 }
 
+/* This is asked of every pass of every function.  */
+static bool
+named_p (const char *name, const char *pass)
+{
+  return name[0] == pass[0] && !strcmp (name, pass);
+}
+
 static void
 bound_threads (const char *name, bool runs)
 {
@@ -427,10 +434,10 @@ bound_threads (const char *name, bool runs)
     flag_thread_jumps = threads_at_all;
   threads_at_all = -1;
   for (const char *pass : passes)
-    if (runs && !strcmp (name, pass))
+    if (runs && named_p (name, pass))
       {
 	bool branchless = branchless_here (), short_if = branchless || has_short_if ();
-	if (short_if && DOM_THREADS_ANYWAY && !strcmp (name, "dom")
+	if (short_if && DOM_THREADS_ANYWAY && named_p (name, "dom")
 	    && !(branchless && mark_single_path_inside ()))
 	  {
 	    threads_at_all = flag_thread_jumps;
@@ -449,7 +456,7 @@ bound_threads (const char *name, bool runs)
 static bool
 no_early_threads (const char *name)
 {
-  return (!strcmp (name, "ethread") && !flag_profile_use && !flag_auto_profile
+  return (named_p (name, "ethread") && !flag_profile_use && !flag_auto_profile
 	  && !profile_arc_flag && !flag_branch_probabilities && has_short_if ());
 }
 
@@ -459,13 +466,13 @@ gate (void *value, void *)
 {
   bool *runs = (bool *) value;
   const char *name = current_pass->name;
-  bool tracer = !strcmp (name, "tracer");
+  bool tracer = named_p (name, "tracer");
   bound_threads (name, *runs);
   if (!*runs || !cfun || nothing_converts ())
     return;
   if (no_early_threads (name))
     *runs = false;
-  if ((!tracer && strcmp (name, "cunroll"))
+  if ((!tracer && !named_p (name, "cunroll"))
       || profile_status_for_fn (cfun) != PROFILE_READ || !current_loops)
     return;
   *runs = !keep_joins (tracer);

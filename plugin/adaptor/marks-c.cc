@@ -288,6 +288,8 @@ mark_test (tree *tp, int *, void *)
 static tree
 mark_tests (tree *tp, int *, void *)
 {
+  if (TREE_CODE (*tp) == STATEMENT_LIST)
+    single_path_note_fixed (*tp);
   if (!loop_p (*tp))
     return NULL_TREE;
   mark_loop_test (EXPR_LOCATION (*tp), MARK_LOOP);
@@ -391,7 +393,6 @@ function_read (void *data, void *)
 	any |= use_pragma (&p, fn);
       }
   single_path_make (fn);
-  single_path_note_fixed (fn);
   walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), mark_tests, NULL);
   keep_marks (fn, any || mark_names_line (fn));
 }

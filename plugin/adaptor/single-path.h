@@ -21,7 +21,7 @@ tree single_path_bare (tree t);
    data are, if it is begun and not left.  */
 HOST_WIDE_INT single_path_turns (tree loop, tree above, tree_stmt_iterator at,
 				 bool *fixed);
-/* Notes which loops of FN turn as often whatever the data are.  */
-void single_path_note_fixed (tree fn);
+/* Notes which loops of LIST, statements, turn as often whatever the data are.  */
+void single_path_note_fixed (tree list);
 
 #endif

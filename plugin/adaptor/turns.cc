@@ -254,27 +254,18 @@ single_path_turns (tree loop, tree above, tree_stmt_iterator at, bool *fixed)
   return n;
 }
 
-static tree
-note_fixed (tree *tp, int *, void *)
-{
-  if (TREE_CODE (*tp) == STATEMENT_LIST)
-    for (tree_stmt_iterator i = tsi_start (*tp); !tsi_end_p (i); tsi_next (&i))
-      {
-	bool fixed;
-	tree loop = single_path_bare (tsi_stmt (i));
-	if (loop && TREE_CODE (loop) == FOR_STMT)
-	  {
-	    single_path_turns (loop, *tp, i, &fixed);
-	    if (fixed)
-	      mark_loop_test (EXPR_LOCATION (unconverted (TREE_OPERAND (loop, 1))), MARK_FIXED);
-	  }
-      }
-  return NULL_TREE;
-}
-
 void
-single_path_note_fixed (tree fn)
+single_path_note_fixed (tree list)
 {
-  walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), note_fixed, NULL);
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      bool fixed;
+      tree loop = single_path_bare (tsi_stmt (i));
+      if (loop && TREE_CODE (loop) == FOR_STMT)
+	{
+	  single_path_turns (loop, list, i, &fixed);
+	  if (fixed)
+	    mark_loop_test (EXPR_LOCATION (unconverted (TREE_OPERAND (loop, 1))), MARK_FIXED);
+	}
+    }
 }
-

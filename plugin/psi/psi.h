@@ -456,6 +456,8 @@ void psi_insert_at_end (psi_block *, psi_insn *);
 /* After the phis.  */
 void psi_insert_at_start (psi_block *, psi_insn *);
 void psi_unlink (psi_insn *);
+/* The same, with what says what it overwrites: it is executed no more.  */
+void psi_delete (psi_insn *);
 /* Changes the number of operands; new ones are zero, kept ones stay.  */
 void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
 psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */

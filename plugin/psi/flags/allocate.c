@@ -17,6 +17,8 @@
 #include "flags/flags-int.h"
 #include "out/out.h"
 #include <limits.h>
+#include <stddef.h>
+#include <string.h>
 
 struct psi_flags
 {
@@ -129,6 +131,9 @@ find_plan (flags_window *w, struct flags_step *step)
 	  how.effort = effort_for (w, how.effort, n >= 0);
 	  if (make_acts (w, k, v, &last))
 	    now = flags_search_once (w, &how, step, &cost);
+	  /* In haste: the same with other compares is as large.  */
+	  if (now == FLAGS_GAVE_UP && n < 0 && w->ctx->hasty)
+	    break;
 	  if (now < 0)
 	    continue;
 	  n = now;
@@ -147,12 +152,14 @@ static const char *
 plan_block (psi_flags *f, psi_block *block, const struct flags_range *part, bool branch,
 	    int level)
 {
-  flags_window *w = psi_zeroed (1, sizeof *w);
+  flags_window *w = psi_xmalloc (sizeof *w);
+  const size_t head = offsetof (flags_window, nkeys);
   struct flags_step step[FLAGS_STEPS];
   unsigned nvals = f->fn->nvals;
   const char *why;
   int n = -1;
 
+  memset (w, 0, head);
   w->ctx = f->ctx;
   w->fn = f->fn;
   w->block = block;
@@ -166,6 +173,8 @@ plan_block (psi_flags *f, psi_block *block, const struct flags_range *part, bool
   /* Number 0 is what is undefined.  */
   PSI_ADD (w, values, (struct flags_value_info) { .class = 0 });
   why = flags_find_window (w, f->live, part, branch);
+  if (!why)
+    memset ((char *) w + head, 0, sizeof *w - head);
   if (!why && !flags_trace (w))
     why = w->why;
   if (!why)

@@ -135,6 +135,9 @@ flags_bounds_free (struct flags_search *s)
   psi_xfree (s->diff);
   psi_xfree (s->set);
   psi_xfree (s->set_known);
+  psi_xfree (s->rest);
+  psi_xfree (s->rest_column);
+  psi_table_free (&s->rests);
 }
 
 /* ---- Values ------------------------------------------------------------------------ */
@@ -282,8 +285,6 @@ static bool
 both_held (const struct flags_search *s, unsigned n, unsigned t, flags_value a,
 	   unsigned u, flags_value b)
 {
-  if (!(s->has[a] >> t & s->has[b] >> u & 1))
-    return false;
   for (unsigned k = 0; k < s->nwebs; k++)
     {
       const flags_value *v = flags_node_values (s, n, k);
@@ -346,12 +347,13 @@ compares_missing (const struct flags_search *s, unsigned at)
 
 /* ---- All of it --------------------------------------------------------------------- */
 
-int
-flags_bound (struct flags_search *s, unsigned n)
+/* What is to come at node N without its compares: what the flags are is no matter.  */
+static int
+steps_missing (struct flags_search *s, unsigned n)
 {
   const flags_window *w = s->w;
   unsigned stores = s->node[n].stores;
-  int count, compares;
+  int count;
 
   memset (s->has, 0, w->nvalues * sizeof *s->has);
   memset (s->wants, 0, w->nvalues * sizeof *s->wants);
@@ -369,6 +371,33 @@ flags_bound (struct flags_search *s, unsigned n)
   for (unsigned k = 0; k < w->nacts; k++)
     if (w->act[k].kind == FLAGS_STORES_ && !(stores >> w->act[k].store & 1))
       count += sources_missing (s, &w->act[k]);
-  compares = compares_missing (s, n);
-  return compares < 0 ? -1 : (count + compares) * FLAGS_COST;
+  return count;
+}
+
+/* The same, counted once for all nodes that differ in the flags only.  */
+static int
+steps_missing_once (struct flags_search *s, unsigned n)
+{
+  const unsigned *c = flags_node_columns (s, n);
+  unsigned hash = s->node[n].hash;
+
+  psi_for_each_hashed (k, &s->rests, hash)
+    if (s->rest[k].stores == s->node[n].stores
+	&& !memcmp (s->rest_column + (size_t) k * s->nwebs, c, s->nwebs * sizeof *c))
+      return s->rest[k].steps;
+  struct flags_rest r = { .stores = s->node[n].stores, .steps = steps_missing (s, n) };
+  psi_table_add (&s->rests, hash, s->nrest);
+  PSI_ADD (s, rest, r);
+  for (unsigned k = 0; k < s->nwebs; k++)
+    PSI_ADD (s, rest_column, c[k]);
+  return r.steps;
+}
+
+int
+flags_bound (struct flags_search *s, unsigned n)
+{
+  int steps = steps_missing_once (s, n);
+  int compares = steps < 0 ? -1 : compares_missing (s, n);
+
+  return compares < 0 ? -1 : (steps + compares) * FLAGS_COST;
 }

@@ -164,6 +164,8 @@ typedef struct flags_window
   psi_fn *fn;
   psi_block *block;
   psi_insn **insn;		/* Those of the window, in order.  */
+  bool *clobbers;		/* By index in INSN: it writes flags that no test
+				   reads, itself or by a part behind it.  */
   unsigned n;
   psi_insn *br;			/* Right behind it, whose condition the plan leaves in
 				   the flags; null: it leaves none.  */
@@ -188,16 +190,18 @@ typedef struct flags_window
   flags_value *initial;		/* By id of a name; 0: not asked for yet.  */
   unsigned nclasses, classes_cap;
   psi_insn **classes;		/* An insn of each.  */
-  unsigned nkeys;
-  struct flags_key key[FLAGS_KEYS];
   unsigned nformulas, formulas_cap, evaluated;
   struct flags_formula *formulas;
-  unsigned nconsts;
-  int64_t consts[FLAGS_CONSTS];
 
   unsigned ntraces, leaves;	/* LEAVES: before equal ones are one.  */
   int level;			/* See allocate.c.  */
   bool merges;			/* Equal traces are one.  */
+
+  /* What is large.  Most windows turn out to be none before it is cleared.  */
+  unsigned nkeys;
+  struct flags_key key[FLAGS_KEYS];
+  unsigned nconsts;
+  int64_t consts[FLAGS_CONSTS];
   flags_value start[FLAGS_WEBS];	/* The same on all.  */
   flags_value goal[FLAGS_TRACES][FLAGS_WEBS];	/* 0: anything.  */
   uint32_t cells[FLAGS_TRACES][FLAGS_KEYS];
@@ -234,8 +238,6 @@ typedef struct flags_window
   struct flags_ahead ahead[FLAGS_AHEAD];
   unsigned nacts;
   struct flags_act act[FLAGS_ACTS];
-  bool *clobbers;		/* By index in INSN: it writes flags that no test
-				   reads, itself or by a part behind it.  */
 } flags_window;
 
 /* ---- value.c --------------------------------------------------------- */
@@ -396,8 +398,9 @@ struct flags_how
   bool number;			/* Nor then: by numbers (number.c).  */
 };
 /* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
-   tests then, if there is one; how many they are, and what they cost to *COST; -1: none
-   was found, and both are as they were.  */
+   tests then, if there is one; how many they are, and what they cost to *COST; -1: there
+   is none, and both are as they were; FLAGS_GAVE_UP: none was found.  */
+#define FLAGS_GAVE_UP -2
 int flags_search (flags_window *, const struct flags_how *, struct flags_step *step,
 		  int *cost);
 

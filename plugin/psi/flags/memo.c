@@ -4,8 +4,9 @@
 
    When a plan of a function fails, the function is planned again, and most of its
    blocks are what they were.  A search reads numbers only, no names: values, traces,
-   acts, and how to search.  All that it reads is written down as one row of words, its
-   problem.  Problems that are equal, word for word, have one outcome.
+   acts, and how to search.  All that it reads, but how long to search and below what cost,
+   is written down as one row of words, its problem.  Problems that are equal, word for
+   word, have one outcome.
 
    What search.c, step.c, column.c, bound.c, state.c and tree.c read of a window must be in
    the row.  A host that wants it checked has each outcome looked for again.  */
@@ -18,6 +19,8 @@
 struct outcome
 {
   unsigned at, n;		/* Its problem, in WORDS.  */
+  unsigned effort;		/* With which it was looked for, and below what.  */
+  int below;
   unsigned step;		/* Its steps, in STEPS.  */
   int length, cost;
 };
@@ -187,8 +190,6 @@ put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how
   put (m, how->number ? (uint32_t) w->kind_web : 0);
   put (m, (uint32_t) how->weight);
   put (m, (uint32_t) how->order);
-  put (m, how->effort);
-  put (m, (uint32_t) how->below);
   put (m, host && host->block_cost ? (uint32_t) host->block_cost (host->data) : 0);
   put (m, w->br != NULL);
   put (m, w->ntraces);
@@ -229,14 +230,22 @@ same_step (const struct flags_step *a, const struct flags_step *b)
 	 && !memcmp (a->src, b->src, sizeof a->src);
 }
 
-/* Does a new search come to O?  */
+/* Does O answer HOW, too?  That there is none holds for what must cost less.  */
+static bool
+answers (const struct outcome *o, const struct flags_how *how)
+{
+  return o->length == -1 ? how->below <= o->below
+	 : how->effort == o->effort && how->below == o->below;
+}
+
+/* Does a new search come to O?  With less effort it may give up before.  */
 static bool
 right (const psi_searches *m, const struct outcome *o, flags_window *w,
        const struct flags_how *how)
 {
   struct flags_step step[FLAGS_STEPS];
   int cost = 0, length = flags_search (w, how, step, &cost);
-  bool same = length == o->length && (length < 0 || cost == o->cost);
+  bool same = length < 0 ? o->length < 0 : length == o->length && cost == o->cost;
 
   for (unsigned k = 0; k < steps_of (w, length) && same; k++)
     same = same_step (&step[k], &m->steps[o->step + k]);
@@ -252,7 +261,8 @@ flags_search_once (flags_window *w, const struct flags_how *how,
 
   if (!m || m->nwords > MOST_WORDS || w->ntraces == 0)
     return flags_search (w, how, step, cost);
-  struct outcome now = { .at = m->nwords, .step = m->nsteps };
+  struct outcome now = { .at = m->nwords, .step = m->nsteps, .effort = how->effort,
+			 .below = how->below };
   put_problem (m, w, how);
   now.n = m->nwords - now.at;
   for (unsigned k = 0; k < now.n; k++)
@@ -260,7 +270,7 @@ flags_search_once (flags_window *w, const struct flags_how *how,
   psi_for_each_hashed (k, &m->table, (unsigned) h)
     {
       const struct outcome *o = &m->outcomes[k];
-      if (o->n != now.n
+      if (o->n != now.n || !answers (o, how)
 	  || memcmp (m->words + o->at, m->words + now.at, now.n * sizeof *m->words))
 	continue;
       m->nwords = now.at;

@@ -182,7 +182,7 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
 	shorten (&s, step, &length, *cost);
     }
   else
-    length = -1;
+    length = n >= 0 || s.n == s.max ? FLAGS_GAVE_UP : -1;
   psi_xfree (s.node);
   psi_xfree (s.columns_of);
   psi_xfree (s.flags);

@@ -20,6 +20,7 @@ struct flags_node
   int last, run;		/* The condition of the last insns and how many they
 				   are, for blocks of guarded insns.  */
   bool dead;
+  unsigned hash;		/* Of what the names hold and the stores done.  */
 };
 
 /* A value, and traces: a set.  */
@@ -59,6 +60,13 @@ struct flags_diff
 {
   flags_value a, b;
   int store;
+};
+
+/* At least how many steps but compares are to come where STORES are done.  */
+struct flags_rest
+{
+  unsigned stores;
+  int steps;
 };
 
 /* A condition, or its complement, and the traces on which it surely or perhaps holds;
@@ -121,6 +129,12 @@ struct flags_search
   uint64_t *has, *wants, *here;
   int here_of;
   unsigned char *value_mark, *class_mark;	/* By value, by class.  */
+  /* Known bounds, and NWEBS columns for each.  */
+  struct flags_rest *rest;
+  unsigned nrest, rest_cap;
+  unsigned *rest_column;
+  unsigned nrest_column, rest_column_cap;
+  struct psi_table rests;
   /* Of the node whose states are being made: the conditions that insns can be
      under.  */
   struct flags_under under[2 * FLAGS_CONDS];

@@ -80,7 +80,8 @@ flags_keep (struct flags_search *s)
 
   for (unsigned k = 0; k < s->nwebs; k++)
     h = psi_hash (h, c[k]);
-  psi_for_each_hashed (k, &s->table, (unsigned) h)
+  x->hash = (unsigned) h;
+  psi_for_each_hashed (k, &s->table, x->hash)
     if (s->node[k].stores == x->stores
 	&& !memcmp (flags_node_columns (s, k), c, s->nwebs * sizeof *c)
 	&& dominates (s, k, n))
@@ -88,12 +89,12 @@ flags_keep (struct flags_search *s)
   x->rest = flags_bound (s, n);
   if (x->rest < 0 || x->cost + x->rest >= s->below)
     return;
-  psi_for_each_hashed (k, &s->table, (unsigned) h)
+  psi_for_each_hashed (k, &s->table, x->hash)
     if (s->node[k].stores == x->stores
 	&& !memcmp (flags_node_columns (s, k), c, s->nwebs * sizeof *c)
 	&& dominates (s, n, k))
       s->node[k].dead = true;
-  psi_table_add (&s->table, (unsigned) h, n);
+  psi_table_add (&s->table, x->hash, n);
   x->dead = false;
   s->n++;
   heap_push (s, (int) n);

@@ -403,6 +403,14 @@ psi_unlink (psi_insn *insn)
 }
 
 void
+psi_delete (psi_insn *insn)
+{
+  while (insn->next && (insn->next->flags & PSI_F_PART))
+    psi_unlink (insn->next);
+  psi_unlink (insn);
+}
+
+void
 psi_set_nsrc (psi_fn *fn, psi_insn *insn, unsigned nsrc)
 {
   unsigned kept = insn->nsrc;

@@ -22,6 +22,23 @@
   for (psi_insn *i = (b)->first, *i##_next; i && (i##_next = i->next, true); \
        i = i##_next)
 
+/* The insn behind I and what says what I overwrites.  */
+static inline psi_insn *
+psi_behind (const psi_insn *i)
+{
+  psi_insn *n = i->next;
+
+  while (n && (n->flags & PSI_F_PART))
+    n = n->next;
+  return n;
+}
+
+/* The same where psi_delete () is called for I.  */
+#define psi_for_each_insn_deleted(i, b)					\
+  for (psi_insn *i = (b)->first, *i##_next, *i##_behind;		\
+       i && (i##_next = i->next, i##_behind = psi_behind (i), true);	\
+       i = i##_next && !i##_next->block ? i##_behind : i##_next)
+
 /* In SSA form, or about to be repaired: there are psis, phis and versions, and
    a definition that is not executed leaves its name undefined.  */
 static inline bool

@@ -54,7 +54,7 @@ make_constant (struct constants *s, psi_insn *i, int64_t number)
     psi_insert_at_start (i->block, c);
   else
     psi_insert_before (i, c);
-  psi_unlink (i);
+  psi_delete (i);
   s->ctx->stats.constants++;
 }
 
@@ -131,7 +131,7 @@ psi_use_constants (psi_ctx *ctx, psi_fn *fn, const psi_uses *uses,
 
   psi_for_each_block (b, fn)
     if (where[b->id])
-      psi_for_each_insn_safe (i, b)
+      psi_for_each_insn_deleted (i, b)
 	change (&s, i);
   psi_drop_unused_undefs (fn);
   psi_domains_invalidate (fn);

@@ -93,7 +93,7 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
 	psi_for_each_used (v, insn)
 	  f->uses[v->id]--;
 	v->def = NULL;
-	psi_unlink (insn);
+	psi_delete (insn);
       }
 }
 

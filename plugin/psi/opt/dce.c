@@ -78,7 +78,6 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
 {
   struct dce d;
   size_t n = fn->next_uid;
-  bool gone = false;		/* The last insn, of which parts may follow.  */
 
   (void) ctx;
   d.fn = fn;
@@ -100,20 +99,15 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
 	mark_val (&d, insn->pred[i].val);
     }
   psi_for_each_block (b, fn)
-    psi_for_each_insn_safe (insn, b)
-      if (insn->flags & PSI_F_PART)
-	{
-	  if (gone)
-	    psi_unlink (insn);
-	}
-      else if ((gone = !d.needed[insn->uid]))
+    psi_for_each_insn_deleted (insn, b)
+      if (!d.needed[insn->uid])
 	{
 	  for (unsigned i = 0; i < insn->ndst; i++)
 	    if (d.disjoint)
 	      psi_insert_before (insn, psi_implicit_undef_new (fn, insn->dst[i]));
 	    else
 	      insn->dst[i]->def = NULL;
-	  psi_unlink (insn);
+	  psi_delete (insn);
 	}
   if (d.disjoint)
     psi_drop_unused_undefs (fn);

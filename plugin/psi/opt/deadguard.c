@@ -51,7 +51,7 @@ psi_never_executed (psi_fn *fn, psi_insn *insn)
 	insn->dst[k]->pin = NULL;
 	psi_insert_before (insn, psi_implicit_undef_new (fn, insn->dst[k]));
       }
-  psi_unlink (insn);
+  psi_delete (insn);
 }
 
 static void
@@ -116,7 +116,7 @@ psi_dead_guard (psi_ctx *ctx, psi_fn *fn)
   /* Literals alone are what is asked about here.  */
   fn->in_pass = false;
   for (unsigned i = 0; i < n; i++)
-    psi_for_each_insn_safe (insn, order[i])
+    psi_for_each_insn_deleted (insn, order[i])
       if (insn->op != PSI_PSI)
 	simplify_guard (ctx, fn, insn);
       else if (insn->dst[0]->type != PSI_PRED)

@@ -61,7 +61,7 @@ replace (struct gvn *g, psi_insn *i, psi_val *by)
   lose_operands (g, i);
   psi_uses_merge (g->uses, i->dst[0], by);
   psi_replace (i->dst[0], by);
-  psi_unlink (i);
+  psi_delete (i);
 }
 
 /* In place of PSI: its result is a copy of O.  */
@@ -265,7 +265,7 @@ number_block (struct gvn *g, psi_block *b)
   g->memory = g->entered;
   if (b->npred == 1 && g->memory_at_end[b->pred[0]->src->id])
     g->memory = g->memory_at_end[b->pred[0]->src->id];
-  psi_for_each_insn_safe (i, b)
+  psi_for_each_insn_deleted (i, b)
     {
       if (i->op != PSI_PHI)
 	number_insn (g, i);
@@ -301,7 +301,7 @@ delete_idle (struct gvn *g, psi_block *const *order, unsigned n)
 	  uses[v->id]--;
 	i->dst[0]->def = NULL;
 	g->ctx->stats.insns_idle++;
-	psi_unlink (i);
+	psi_delete (i);
       }
   psi_xfree (uses);
 }

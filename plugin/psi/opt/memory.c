@@ -46,7 +46,7 @@ take (struct memory *m, psi_insn *load, psi_val *v)
       if (v->id < m->nvals)
 	psi_uses_merge (m->uses, x, v);
       psi_replace (x, v);
-      psi_unlink (load);
+      psi_delete (load);
       return;
     }
   copy = psi_copy_new (m->fn, load->guard, x, psi_opnd_of (v), PSI_C_NONE);
@@ -55,7 +55,7 @@ take (struct memory *m, psi_insn *load, psi_val *v)
   psi_insert_before (load, copy);
   if (v->id < m->nvals)
     psi_uses_add (m->uses, v, copy);
-  psi_unlink (load);
+  psi_delete (load);
 }
 
 static void
@@ -292,7 +292,7 @@ known_loads (struct memory *m)
   psi_block *const *order = psi_rpo (m->fn, &n);
 
   for (unsigned k = 0; k < n; k++)
-    psi_for_each_insn_safe (i, order[k])
+    psi_for_each_insn_deleted (i, order[k])
       {
 	psi_resolve_insn (i);
 	if ((i->flags & PSI_F_READ) && !memory_writes (i))

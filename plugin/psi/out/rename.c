@@ -333,7 +333,7 @@ rewrite (struct rename *r, psi_insn *insn)
 {
   if (insn->op == PSI_PSI || insn->op == PSI_PHI || drop_copies (r, insn))
     {
-      psi_unlink (insn);
+      psi_delete (insn);
       return;
     }
   for (unsigned i = 0; i < insn->ndst; i++)
@@ -432,7 +432,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   settle_all (&r);
   look_at_names (&r);
   psi_for_each_block (b, fn)
-    psi_for_each_insn_safe (insn, b)
+    psi_for_each_insn_deleted (insn, b)
       rewrite (&r, insn);
   drop_undefs (fn);
   psi_xfree (r.name);

@@ -16,7 +16,8 @@
 
    Pairs of atoms are checked for interference once.  A union of atoms no two of
    which interfere does not; one where two do can, if it holds what one value is
-   a copy of (live/interference.c, 1), so then the union is looked at.
+   a copy of (live/interference.c, 1), so then the union is looked at, unless the two are
+   no copies.
 
    The atoms of a class are bits of a word.  */
 
@@ -52,6 +53,7 @@ struct search
   unsigned n;
   psi_val *atom[MAX_ATOMS];
   unsigned natoms;
+  atoms never[MAX_ATOMS];	/* Of an atom: those that it is never joined with.  */
   struct member member[MAX_VALUES];
   unsigned nmembers;
   struct edge
@@ -74,16 +76,20 @@ bit (unsigned i)
 
 /* ---- Unions ---------------------------------------------------------------- */
 
+/* Do two members of the atoms of SET clash?  *NEVER: whatever else is in the set.  */
 static bool
-look (struct search *s, atoms set)
+look (struct search *s, atoms set, bool *never)
 {
   psi_val *v[MAX_VALUES], *pair[2];
+  bool clash;
   unsigned n = 0;
 
   for (unsigned i = 0; i < s->nmembers; i++)
     if (set & bit (s->member[i].atom))
       v[n++] = s->member[i].val;
-  return psi_interf_clash (s->in, v, n, pair);
+  clash = psi_interf_clash (s->in, v, n, pair);
+  *never = clash && !psi_value_copied (pair[0]) && !psi_value_copied (pair[1]);
+  return clash;
 }
 
 /* Do the atoms of SET, which has members that interfere, clash?  */
@@ -91,10 +97,14 @@ static bool
 clashes (struct search *s, atoms set)
 {
   unsigned h = (set * 0x9E3779B97F4A7C15u) >> 54;
+  bool ignored;
 
+  for (atoms left = set; left; left &= left - 1)
+    if (s->never[__builtin_ctzll (left)] & set)
+      return true;
   if (s->memo[h].set != set)
     {
-      s->memo[h].clash = look (s, set);
+      s->memo[h].clash = look (s, set, &ignored);
       s->memo[h].set = set;
     }
   return s->memo[h].clash;
@@ -342,6 +352,8 @@ add_members (struct search *s, unsigned i)
 static void
 start (struct search *s, struct state *st)
 {
+  bool never;
+
   for (unsigned i = 0; i < s->natoms; i++)
     {
       st->class[i] = i;
@@ -355,8 +367,10 @@ start (struct search *s, struct state *st)
 	  st->apart[i] |= bit (k);
 	  st->apart[k] |= bit (i);
 	}
-      else if (look (s, bit (i) | bit (k)))
+      else if (look (s, bit (i) | bit (k), &never))
 	{
+	  if (never)
+	    s->never[i] |= bit (k);
 	  st->clash[i] |= bit (k);
 	  st->clash[k] |= bit (i);
 	}
