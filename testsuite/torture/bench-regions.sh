@@ -33,8 +33,8 @@ fi
 "$here/sources.sh" zlib bzip2 cjson mbedtls || exit 1
 rm -rf "$out"
 mkdir -p "$out"
-program_files | awk -v step="${STEP:-1}" 'NR % step == 0' |
-  xargs -P "$jobs" -n 8 "$here/$(basename "$0")"
+program_files | awk -v step="${STEP:-1}" '(NR - 1) % step == 0' |
+  xargs -r -P "$jobs" -n 8 "$here/$(basename "$0")"
 
 for config in none auto structure diagram; do
   sum_stats "$out/$config".* | sed "s/^/$config /"
