@@ -100,7 +100,7 @@ psi_dce (psi_ctx *ctx, psi_fn *fn)
     }
   psi_for_each_block (b, fn)
     psi_for_each_insn_deleted (insn, b)
-      if (!d.needed[insn->uid])
+      if (!d.needed[insn->uid] && !(insn->flags & PSI_F_PART))
 	{
 	  for (unsigned i = 0; i < insn->ndst; i++)
 	    if (d.disjoint)
