@@ -383,7 +383,9 @@ steps_missing_once (struct flags_search *s, unsigned n)
 
   psi_for_each_hashed (k, &s->rests, hash)
     if (s->rest[k].stores == s->node[n].stores
-	&& !memcmp (s->rest_column + (size_t) k * s->nwebs, c, s->nwebs * sizeof *c))
+	/* A window of stores alone has no columns.  */
+	&& (!s->nwebs || !memcmp (s->rest_column + (size_t) k * s->nwebs, c,
+				  s->nwebs * sizeof *c)))
       return s->rest[k].steps;
   struct flags_rest r = { .stores = s->node[n].stores, .steps = steps_missing (s, n) };
   psi_table_add (&s->rests, hash, s->nrest);
