@@ -204,9 +204,12 @@ loses (psi_fn *fn, const plan_block *b)
     after += price_jump (b->bb, leaving_probability (b, b->bb));
   hash_set<basic_block> seen;
   long before = path_cost (b->bb, b, true, 1000, speed, &seen);
-  long again = after - made_again (b, speed);
-  if (after * 1000 > before && again * 1000 <= before - before / SURE)
-    after = again;
+  if (after * 1000 > before)
+    {
+      long again = after - made_again (b, speed);
+      if (again * 1000 <= before - before / SURE)
+	after = again;
+    }
   if (dump_file)
     fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
 	     before / 1000, after);

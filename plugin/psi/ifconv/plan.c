@@ -149,7 +149,7 @@ value_above (const region *r, const struct flow *f)
 {
   psi_val *v = f->v.val;
 
-  if (f->block && !f->copy && v->def->op == PSI_COPY)
+  if (f->block && !f->copy && psi_is_copy (v->def))
     v = psi_resolve (v->def->src[0].val);
   return region_def (r, v) ? NULL : v;
 }
