@@ -103,8 +103,8 @@ find_used (psi_fn *fn, sbitmap used)
 
 /* Gives FN, lowered and built, the form in which its RTL is read: what libpsi says
    of names that nothing defines is no insn; nor is what was read as a part of an insn
-   that is gone, which tested the flags; and a select that keeps what its result was is
-   a copy under a guard.  */
+   that is gone, which tested the flags; a copy of a constant is that; and a select that
+   keeps what its result was is a copy under a guard.  */
 static void
 make_as_read (psi_fn *fn)
 {
@@ -119,6 +119,8 @@ make_as_read (psi_fn *fn)
 	if (i->op == PSI_TEST && i->src[0].val->pinned
 	    && !bitmap_bit_p (used, i->dst[0]->id))
 	  psi_unlink (i);
+	if (i->op == PSI_COPY && !i->src[0].val)
+	  i->op = PSI_CONST;
 	if (i->op != PSI_SELECT)
 	  continue;
 	bool first = i->src[0].val == i->dst[0];

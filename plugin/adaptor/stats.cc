@@ -115,9 +115,9 @@ stats_write (void)
   fprintf (f, "loads-known %lu\nstores-dead %lu\nstores-merged %lu\n",
 	   total.loads_known, total.stores_dead, total.stores_merged);
   fprintf (f, "asked-name %lu\nasked-structure %lu\nasked-diagram %lu\n"
-	   "asked-unknown %lu\n", total.asked[PSI_ASKED_NAME],
+	   "asked-unknown %lu\nasked-yes %lu\n", total.asked[PSI_ASKED_NAME],
 	   total.asked[PSI_ASKED_STRUCTURE], total.asked[PSI_ASKED_DIAGRAM],
-	   total.asked[PSI_ASKED_UNKNOWN]);
+	   total.asked[PSI_ASKED_UNKNOWN], total.asked[PSI_ASKED_YES]);
   fprintf (f, "insns %lu\ninsns-exact %lu\ninsns-irreducible %lu\n",
 	   total.insns, total.insns_exact, total.insns_irreducible);
   for (const event &e : events)

@@ -423,10 +423,29 @@ target_block_cost (void *)
 #endif
 }
 
+/* Registers can be replaced by registers only.  */
+static bool
+selects (void *, const psi_insn *psi)
+{
+  decoded d;
+  decode_insn (host_of (psi)->insn, &d);
+  if (d.op != PSI_SELECT || !psi->pred[1].val)
+    return false;
+  for (unsigned k = 0; k < 2; k++)
+    {
+      psi_opnd o = psi->src[1 - k];
+      /* A condition as a number has no operands in RTL: it is 1 or 0.  */
+      const_rtx x = d.src.length () ? *d.src[k] : k == 0 ? const1_rtx : const0_rtx;
+      if (REG_P (x) ? !o.val : o.val || o.imm != INTVAL (x))
+	return false;
+    }
+  return true;
+}
+
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, copy_cost_of,
   target_guarded_cost, compare_facts, target_block_cost, may_reuse,
-  target_places, target_moves, target_bits
+  target_places, target_moves, target_bits, selects
 };

@@ -75,10 +75,11 @@ enum psi_flag
 enum psi_ahead { PSI_AHEAD_NO, PSI_AHEAD_STEPS, PSI_AHEAD_YES };
 
 /* Who answered a question about predicates: the literals' names alone, the
-   partition graph by its structure or by diagrams, nobody.  */
+   partition graph by its structure or by diagrams, nobody.  And of all, those whose answer
+   was yes.  */
 enum psi_asked
 {
-  PSI_ASKED_NAME, PSI_ASKED_STRUCTURE, PSI_ASKED_DIAGRAM, PSI_ASKED_UNKNOWN,
+  PSI_ASKED_NAME, PSI_ASKED_STRUCTURE, PSI_ASKED_DIAGRAM, PSI_ASKED_UNKNOWN, PSI_ASKED_YES,
   PSI_N_ASKED
 };
 
@@ -297,6 +298,9 @@ typedef struct psi_host
      the others being zero, or (*SIGN) the highest of these; 0: not known.  *OPERAND: it is
      its only operand, which has the same type, if that has no more.  */
   unsigned (*bits) (void *data, const psi_insn *insn, bool *sign, bool *operand);
+  /* For psi-select.  Can PSI, which has the host of the select that it was, be it again,
+     with the operands and the predicate that it has now?  */
+  bool (*selects) (void *data, const psi_insn *psi);
 } psi_host;
 enum
 {

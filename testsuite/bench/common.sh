@@ -9,7 +9,8 @@ bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 # The ways to compile that are compared: the plain compiler; without its last
 # if-conversion, which runs after register allocation; psissa by default, forced,
-# and there but told to convert nothing; and clang, if it is there.  WAYS says which.
+# and there but told to convert nothing; and clang, if it is there.  WAYS says which; it
+# has `branchy', too: the plain compiler without all that makes straight code of branches.
 ways=${WAYS:-plain no-ce3 default always off$(command -v clang > /dev/null && echo " clang")}
 
 # Sets compiler, and way_flags to the options of the way $1; after use_isa.
@@ -24,6 +25,7 @@ use_way ()
     plain) way_flags=() ;;
     alone) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}" -fdisable-rtl-ce3) ;;
     no-ce3) way_flags=(-fdisable-rtl-ce3) ;;
+    branchy) way_flags=(-fno-if-conversion -fno-if-conversion2 -fno-ssa-phiopt) ;;
     default) use_plugin $OPTIONS; way_flags=("${plugin_flags[@]}") ;;
     always) use_plugin ifconv=always $OPTIONS; way_flags=("${plugin_flags[@]}") ;;
     off) use_plugin ifconv=off; way_flags=("${plugin_flags[@]}") ;;

@@ -1,7 +1,7 @@
 #!/bin/bash
 # opts.sh: what each optimisation on psi-SSA gains in compiled programs, alone and
 # together; `make bench-opts'.  ISA="arm thumb x86" and ONLY="zlib kernels" choose,
-# PASSES="gvn dce" are the passes that are measured, OPTIONS more of the plugin's
+# PASSES="gvn dce" are the passes that are measured (gvn+dce: as one), OPTIONS more of the plugin's
 # options.  RESUME=yes keeps what was measured before and goes on.
 #
 # The base are the passes of the default that the form needs.  Beside it each of
@@ -24,8 +24,8 @@ passes_of ()
   local all=$passes
   case $1 in
     base) echo "$base" ;;
-    all) echo "${base/ifconv,/ifconv,${all// /,},}" ;;
-    *) echo "${base/ifconv,/ifconv,$1,}" ;;
+    all) echo "${base/ifconv,/ifconv,${all//[ +]/,},}" ;;
+    *) echo "${base/ifconv,/ifconv,${1//+/,},}" ;;
   esac
 }
 

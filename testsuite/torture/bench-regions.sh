@@ -65,7 +65,8 @@ done | awk '
     print " Questions about predicates"
     for (i = split("name structure diagram unknown", kind); i > 0; i--)
       total += n["auto", "asked-" kind[i]]
-    for (i = 1; i <= 4; i++)
+    kind[5] = "yes"
+    for (i = 1; i <= 5; i++)
       printf "  %-26s %8d %8.3f%%\n", kind[i], n["auto", "asked-" kind[i]],
 	total ? 100 * n["auto", "asked-" kind[i]] / total : 0
     printf " %-26s %9s %8s %8s\n", "Left at the end", "structure", "diagram", "auto"

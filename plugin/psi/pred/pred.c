@@ -59,6 +59,7 @@ static enum psi_answer
 answered (psi_fn *fn, enum psi_asked how, enum psi_answer answer)
 {
   fn->asked[answer == PSI_UNKNOWN ? PSI_ASKED_UNKNOWN : how]++;
+  fn->asked[PSI_ASKED_YES] += answer == PSI_YES;
   return answer;
 }
 

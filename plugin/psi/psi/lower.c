@@ -25,7 +25,8 @@
      definition, its predicate's and that of the argument before it.  A pinned
      predicate gets a name first.  The psis stay.
 
-   A host is taken to have conditional moves and no selects.
+   A host is taken to have conditional moves, and selects where it had some: a psi that
+   was one, with two arguments still, is it again.
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
@@ -71,6 +72,7 @@ new_before (psi_fn *fn, psi_insn *psi, enum psi_op op, unsigned nsrc,
 
   i->dst[0] = dst ? dst : psi_version_new (fn, psi->dst[0]);
   i->dst[0]->def = i;
+  i->order = psi->order;
   psi_insert_before (psi, i);
   return i;
 }
@@ -93,12 +95,22 @@ to_selects (psi_fn *fn, psi_insn *psi)
     {
       i = new_before (fn, psi, PSI_SELECT, 2,
 		      k + 1 == psi->nsrc ? psi->dst[0] : NULL);
+      i->host = psi->host;
       i->pred[0] = psi->pred[k];
       i->src[0] = psi->src[k];
       i->src[1] = so_far;
       so_far = psi_opnd_of (i->dst[0]);
     }
   psi_unlink (psi);
+}
+
+/* Was PSI a select of the host, and can it be again?  */
+static bool
+was_select (const psi_ctx *ctx, const psi_insn *psi)
+{
+  return psi->host && psi->nsrc == 2 && psi_is_true (psi->pred[0])
+	 && ctx->host && ctx->host->selects
+	 && ctx->host->selects (ctx->host->data, psi);
 }
 
 /* ---- Moves ------------------------------------------------------------------- */
@@ -152,9 +164,9 @@ psi_select (psi_ctx *ctx, psi_fn *fn)
   psi_number (fn);
   for (unsigned k = 0; k < n; k++)
     psi_for_each_insn_safe (psi, order[k])
-      if (psi->op == PSI_PSI && moves)
-	to_moves (ctx, fn, psi);
-      else if (psi->op == PSI_PSI)
+      if (psi->op == PSI_PSI && (!moves || was_select (ctx, psi)))
 	to_selects (fn, psi);
+      else if (psi->op == PSI_PSI)
+	to_moves (ctx, fn, psi);
   return PSI_OK;
 }

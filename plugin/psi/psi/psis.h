@@ -40,6 +40,7 @@ bool psi_dissolve_one (psi_fn *, psi_uses *, psi_insn *psi);
 /* Passes, see passes.def.  */
 enum psi_status psi_inline (psi_ctx *, psi_fn *);
 enum psi_status psi_from_phi (psi_ctx *, psi_fn *);
+enum psi_status psi_from_select (psi_ctx *, psi_fn *);
 enum psi_status psi_project (psi_ctx *, psi_fn *);
 enum psi_status psi_speculate (psi_ctx *, psi_fn *);
 enum psi_status psi_select (psi_ctx *, psi_fn *);
