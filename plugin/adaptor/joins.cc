@@ -283,7 +283,8 @@ small_arm (basic_block arm, basic_block bb, basic_block join)
       || single_succ (arm) != join)
     return false;
   for (gimple_stmt_iterator i = gsi_start_bb (arm); !gsi_end_p (i); gsi_next (&i))
-    if (gimple_vuse (gsi_stmt (i)) || gimple_could_trap_p (gsi_stmt (i)))
+    if (!is_gimple_debug (gsi_stmt (i))
+	&& (gimple_vuse (gsi_stmt (i)) || gimple_could_trap_p (gsi_stmt (i))))
       return false;
   return count_statements (arm) <= ARM_STATEMENTS;
 }

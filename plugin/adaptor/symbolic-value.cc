@@ -279,6 +279,16 @@ operation (symbolic *s, rtx x)
   return intern (s, key.address (), key.length ());
 }
 
+/* The place X, which an insn that is not known sets or clobbers: not what was there, nor
+   which pseudo it is.  */
+static int
+place_of (symbolic *s, rtx x)
+{
+  return !REG_P (x) ? value_of (s, x)
+	 : HARD_REGISTER_P (x) ? leaf (s, x)
+	 : term (s, S_RESULT, 0, 0, GET_MODE (x));
+}
+
 int
 value_of (symbolic *s, rtx x)
 {
@@ -318,6 +328,11 @@ value_of (symbolic *s, rtx x)
     case PRE_INC: case PRE_DEC: case PRE_MODIFY:
     case POST_INC: case POST_DEC: case POST_MODIFY:
       return changing_address (s, x);
+    case SET:
+      a = place_of (s, SET_DEST (x));
+      return term (s, SET, a, value_of (s, SET_SRC (x)));
+    case CLOBBER:
+      return term (s, CLOBBER, place_of (s, XEXP (x, 0)));
     case PC: case SCRATCH: case LABEL_REF: case CODE_LABEL:
       return leaf (s, x);
     default:

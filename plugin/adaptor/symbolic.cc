@@ -132,7 +132,23 @@ read_settings (symbolic *s, rtx pattern, guard g, vec<setting> *all)
     }
 }
 
-/* INSN does something of its own, with all that it reads.  */
+/* Which of PATTERN's results pseudo REGNO is, set as a whole; the name of a pseudo says
+   nothing.  Others are known by name.  */
+static int
+result_number (const_rtx pattern, unsigned regno)
+{
+  bool several = GET_CODE (pattern) == PARALLEL;
+  for (int i = 0; i < (several ? XVECLEN (pattern, 0) : 1); i++)
+    {
+      const_rtx x = several ? XVECEXP (pattern, 0, i) : pattern;
+      if (GET_CODE (x) == SET && REG_P (SET_DEST (x)) && REGNO (SET_DEST (x)) == regno
+	  && !HARD_REGISTER_NUM_P (regno))
+	return -1 - i;
+    }
+  return regno;
+}
+
+/* INSN does something of its own, with all that it reads: pseudos are in what it says.  */
 static void
 opaque (symbolic *s, rtx_insn *insn)
 {
@@ -140,15 +156,19 @@ opaque (symbolic *s, rtx_insn *insn)
   df_ref ref;
   key.safe_push (S_OPAQUE);
   key.safe_push (value_of (s, PATTERN (insn)));
+  if (CALL_P (insn) && CALL_INSN_FUNCTION_USAGE (insn))
+    key.safe_push (value_of (s, CALL_INSN_FUNCTION_USAGE (insn)));
   FOR_EACH_INSN_USE (ref, insn)
-    {
-      key.safe_push (DF_REF_REGNO (ref));
-      key.safe_push (read_one (s, DF_REF_REGNO (ref), VOIDmode));
-    }
+    if (HARD_REGISTER_NUM_P (DF_REF_REGNO (ref)))
+      {
+	key.safe_push (DF_REF_REGNO (ref));
+	key.safe_push (read_one (s, DF_REF_REGNO (ref), VOIDmode));
+      }
   effect (s, intern (s, key.address (), key.length ()));
   FOR_EACH_INSN_DEF (ref, insn)
     write_one (s, DF_REF_REGNO (ref), VOIDmode,
-	       term (s, S_RESULT, s->effects.length (), DF_REF_REGNO (ref)));
+	       term (s, S_RESULT, s->effects.length (),
+		     result_number (PATTERN (insn), DF_REF_REGNO (ref))));
 }
 
 static void

@@ -166,6 +166,20 @@ number_kinds (flags_window *w)
 
 /* ---- Actions ----------------------------------------------------------------------- */
 
+/* An operand or result of I that is a number of a type that the number can have; null:
+   there is none.  The names of what is opaque may be floating point.  */
+static psi_val *
+number_of (const psi_insn *i)
+{
+  psi_val *v = NULL;
+
+  if (i->op == PSI_COMPARE ? !psi_floating (i->name) : psi_ops[i->op].kind == PSI_K_CMP)
+    v = i->src[0].val;
+  else if (i->op == PSI_CONST || psi_ops[i->op].kind == PSI_K_BINARY)
+    v = i->dst[0];
+  return v && !v->pinned && (v->type == 32 || v->type == 64) ? v : NULL;
+}
+
 /* A name for the number; null: no name of the window is of a type that it can have.  */
 static psi_val *
 kind_name (flags_window *w)
@@ -175,14 +189,9 @@ kind_name (flags_window *w)
   if (w->kind_name)
     return w->kind_name;
   for (unsigned k = 0; k < w->ncompares && !like; k++)
-    {
-      psi_val *v = w->compare[k]->op == PSI_OPAQUE ? NULL : w->compare[k]->src[0].val;
-      if (v && !v->pinned && (v->type == 32 || v->type == 64))
-	like = v;
-    }
-  for (unsigned k = 0; k < w->nnames && !like; k++)
-    if (w->web[k]->type == 32 || w->web[k]->type == 64)
-      like = w->web[k];
+    like = number_of (w->compare[k]);
+  for (unsigned k = 0; k < w->n && !like; k++)
+    like = number_of (w->insn[k]);
   if (like)
     w->kind_name = psi_var_like (w->fn, like);
   return w->kind_name;
