@@ -200,7 +200,6 @@ merge_operand (rtx_insn *insn, int k)
   rtx value = XEXP (ite, first ? 2 : 1);
   compare = gen_rtx_COMPARE (GET_MODE (compare), k ? other : value, k ? value : other);
   rtx pattern = conditional_compare (flags, cond, compare, number);
-  symbolic_change (BLOCK_FOR_INSN (insn));
   if (!pattern || !validate_change (insn, &PATTERN (insn), copy_insn (pattern), false))
     return false;
   if (dump_file)
