@@ -572,12 +572,14 @@ bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 
 /* ---- symbolic.cc ---------------------------------------------------------- */
 
-/* What BLOCKS compute, unless check=none; null: nothing is to be checked.  Needs live
-   registers.  */
+/* BLOCKS may be going to change, which is to be checked unless check=none; null: nothing
+   is.  */
 struct symbolic;
 symbolic *symbolic_before (const vec<basic_block> &blocks);
-/* These have been changed: if they do not compute the same, after WHERE, reports wrong
-   code.  Null for WHERE: they have not.  Frees it.  Needs live registers.  */
+/* BB is about to change, with the insns that it has now.  Needs live registers.  */
+void symbolic_change (basic_block bb);
+/* If those that have changed do not compute the same, after WHERE, reports wrong code.
+   Null for WHERE: none has.  Frees it.  Needs live registers.  */
 void symbolic_after (symbolic *, const char *where);
 
 /* ---- saved.cc ------------------------------------------------------------- */
@@ -594,6 +596,8 @@ unsigned destroy_form (void);
 /* Did destroy_form () change FUN, the current function?  */
 bool changed_p (const function *fun);
 unsigned fold_copies (void);
+/* Is there anything that it may change?  */
+bool can_fold (void);
 unsigned unequiv (void);
 unsigned reguard (void);
 unsigned use_saved (void);

@@ -148,6 +148,7 @@ take_apart (rtx_insn *insn, rtx reg)
       || (reads (insn, reg) && ties_result (insn))
       || !find_readers (insn, reg, &readers, &over))
     return false;
+  symbolic_change (BLOCK_FOR_INSN (insn));
   rtx now = gen_reg_rtx (GET_MODE (reg));
   REG_POINTER (now) = REG_POINTER (reg);
   validate_change (insn, &SET_DEST (set), now, true);

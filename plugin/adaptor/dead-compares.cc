@@ -29,6 +29,7 @@ delete_dead_compares (unsigned flags)
 	    && !bitmap_bit_p (live, flags) && !side_effects_p (PATTERN (insn))
 	    && insn_nothrow_p (insn))
 	  {
+	    symbolic_change (bb);
 	    delete_insn (insn);
 	    any = true;
 	  }

@@ -80,18 +80,21 @@ forget_debug (rtx reg, rtx_insn *from, rtx_insn *to)
 /* How far up a copy looks for its value.  */
 static const int reach = 8;
 
-/* Folds COPY with the insn that made its value; true if it did.  */
-static bool
-fold_copy (rtx_insn *copy)
+/* The insn that makes the value of COPY, in *SET, if COPY can make it; null: there is
+   none.  */
+static rtx_insn *
+value_of_copy (rtx_insn *copy, rtx *set)
 {
   rtx cond = COND_EXEC_TEST (PATTERN (copy));
   rtx move = COND_EXEC_CODE (PATTERN (copy));
   rtx x = SET_DEST (move), t = SET_SRC (move);
-  if (!find_reg_note (copy, REG_DEAD, t) || reg_overlap_mentioned_p (t, cond))
-    return false;
   rtx_insn *from = copy;
-  rtx set = NULL;
-  for (int n = 0; n < reach && !set; n++)
+  *set = NULL;
+  /* Pointless for what is a move already, and never for a wide mode.  */
+  if (reg_overlap_mentioned_p (t, cond)
+      || maybe_gt (GET_MODE_SIZE (GET_MODE (x)), UNITS_PER_WORD))
+    return NULL;
+  for (int n = 0; n < reach && !*set; n++)
     {
       from = PREV_INSN (from);
       while (from && DEBUG_INSN_P (from))
@@ -99,24 +102,34 @@ fold_copy (rtx_insn *copy)
       if (!from || !NONDEBUG_INSN_P (from)
 	  || BLOCK_FOR_INSN (from) != BLOCK_FOR_INSN (copy)
 	  || JUMP_P (from) || CALL_P (from))
-	return false;
+	return NULL;
       if (reg_set_p (t, from))
 	{
-	  set = defining_set (from, t, cond);
-	  if (!set)
-	    return false;
+	  *set = defining_set (from, t, cond);
+	  if (!*set)
+	    return NULL;
 	}
       else if (reg_overlap_mentioned_p (t, PATTERN (from)))
-	return false;
+	return NULL;
     }
-  if (!set || !can_move_down (set, t, from, copy)
-      || (GET_CODE (PATTERN (from)) == COND_EXEC
-	  && modified_between_p (cond, from, copy)))
+  return *set && can_move_down (*set, t, from, copy)
+	 && !(GET_CODE (PATTERN (from)) == COND_EXEC
+	      && modified_between_p (cond, from, copy)) ? from : NULL;
+}
+
+/* Folds COPY with the insn that made its value; true if it did.  */
+static bool
+fold_copy (rtx_insn *copy)
+{
+  rtx cond = COND_EXEC_TEST (PATTERN (copy));
+  rtx move = COND_EXEC_CODE (PATTERN (copy));
+  rtx x = SET_DEST (move), t = SET_SRC (move), set;
+  if (!find_reg_note (copy, REG_DEAD, t))
+    return false;
+  rtx_insn *from = value_of_copy (copy, &set);
+  if (!from)
     return false;
   rtx src = SET_SRC (set);
-  /* Pointless for what is a move already, and never for a wide mode.  */
-  if (maybe_gt (GET_MODE_SIZE (GET_MODE (x)), UNITS_PER_WORD))
-    return false;
   if (!guard_allocated (copy, cond, gen_rtx_SET (x, src)))
     return false;
   if (dump_file)
@@ -133,15 +146,24 @@ fold_copy (rtx_insn *copy)
   return true;
 }
 
-/* Is there anything to fold?  */
+/* Does the predicated move INSN do nothing?  */
 static bool
-has_predicated_move (void)
+idle_p (const rtx_insn *insn)
+{
+  rtx set = COND_EXEC_CODE (PATTERN (insn));
+  return rtx_equal_p (SET_DEST (set), SET_SRC (set));
+}
+
+bool
+can_fold (void)
 {
   basic_block bb;
   rtx_insn *insn;
+  rtx set;
   FOR_EACH_BB_FN (bb, cfun)
     FOR_BB_INSNS (bb, insn)
-      if (NONJUMP_INSN_P (insn) && predicated_move_p (insn))
+      if (NONJUMP_INSN_P (insn) && predicated_move_p (insn)
+	  && (idle_p (insn) || value_of_copy (insn, &set)))
 	return true;
   return false;
 }
@@ -149,7 +171,7 @@ has_predicated_move (void)
 unsigned
 fold_copies (void)
 {
-  if (!has_predicated_move ())
+  if (!can_fold ())
     return 0;
   df_note_add_problem ();
   df_analyze ();
@@ -162,8 +184,7 @@ fold_copies (void)
 	{
 	  if (!NONJUMP_INSN_P (insn) || !predicated_move_p (insn))
 	    continue;
-	  rtx set = COND_EXEC_CODE (PATTERN (insn));
-	  if (rtx_equal_p (SET_DEST (set), SET_SRC (set)))
+	  if (idle_p (insn))
 	    delete_insn (insn);
 	  else
 	    folded |= fold_copy (insn);

@@ -152,6 +152,7 @@ merge_value (rtx_insn *select, int number)
       if (!target_recog (pattern, false))
 	pattern = NULL;
     }
+  symbolic_change (BLOCK_FOR_INSN (select));
   if (!pattern
       || !validate_change (select, &PATTERN (select), copy_insn (pattern), false))
     return false;
@@ -218,6 +219,7 @@ merge_both (rtx_insn *insn, rtx_insn *minus, rtx set, bool up)
   rtx_insn *place = up ? minus : insn, *gone = up ? insn : minus;
   rtx both = gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, copy_rtx (PATTERN (insn)),
 						    copy_rtx (set)));
+  symbolic_change (BLOCK_FOR_INSN (place));
   if (!target_recog (both, false)
       || !validate_change (place, &PATTERN (place), both, false))
     return false;
@@ -411,6 +413,7 @@ merge_condition (rtx_insn *insn, unsigned flags)
     }
   if (!from)
     return false;
+  symbolic_change (BLOCK_FOR_INSN (insn));
   if (kept && (set = condition_set (from, flags)))
     {
       if (!retest_below (insn, written, SET_SRC (set)) || !apply_change_group ())

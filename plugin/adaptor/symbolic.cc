@@ -7,7 +7,8 @@
    symbolically before and after (Tristan and Leroy, "Formal verification of translation
    validators", 2008).  A block is the same if each register that is live at its end
    has the same term, and if it does the same stores, calls and jumps in the same order.
-   A load's term has in it how many of these there were before.
+   A load's term has in it how many of these there were before.  It is executed before
+   only when somebody is about to change it: most blocks stay as they are.
 
    What is one term: symbolic-value.cc.  All else must be the same operation: a change
    that is right may be refused, but none that is wrong is let through, unless by what a
@@ -252,6 +253,9 @@ check_block (symbolic *s, const summary &was, const char *where)
   now.outs.release ();
 }
 
+/* What is going on, between symbolic_before () and symbolic_after (); or null.  */
+static symbolic *current;
+
 symbolic *
 symbolic_before (const vec<basic_block> &blocks)
 {
@@ -260,9 +264,17 @@ symbolic_before (const vec<basic_block> &blocks)
   symbolic *s = XCNEW (symbolic);
   s->first = new hash_map<int_hash<unsigned, 0, 1>, int>;
   s->start.safe_push (0);
+  s->as_it_was = BITMAP_ALLOC (NULL);
   for (basic_block bb : blocks)
-    s->before.safe_push (summary_of (s, bb));
-  return s;
+    bitmap_set_bit (s->as_it_was, bb->index);
+  return current = s;
+}
+
+void
+symbolic_change (basic_block bb)
+{
+  if (current && bitmap_clear_bit (current->as_it_was, bb->index))
+    current->before.safe_push (summary_of (current, bb));
 }
 
 void
@@ -277,6 +289,8 @@ symbolic_after (symbolic *s, const char *where)
       was.effects.release ();
       was.outs.release ();
     }
+  current = NULL;
+  BITMAP_FREE (s->as_it_was);
   s->before.release ();
   s->pool.release ();
   s->start.release ();

@@ -56,6 +56,7 @@ struct symbolic
   vec<int> effects;
   rtx_insn *insn;
   machine_mode access;		/* Of the memory whose address is read.  */
+  bitmap as_it_was;		/* Blocks that nobody has changed; of all others:  */
   vec<summary> before;
 };
 

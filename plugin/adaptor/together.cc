@@ -69,6 +69,7 @@ move_up (rtx_insn *insn, rtx_insn *to)
 {
   if (dump_file)
     fprintf (dump_file, "insn %d goes up to %d\n", INSN_UID (insn), INSN_UID (to));
+  symbolic_change (BLOCK_FOR_INSN (insn));
   df_ref def;
   for (rtx_insn *i = NEXT_INSN (to); i != insn; i = NEXT_INSN (i))
     if (DEBUG_BIND_INSN_P (i))
@@ -112,21 +113,22 @@ length_to (rtx_insn *insn)
   return n;
 }
 
-/* Has BB insns under conditions with others between?  */
+/* Where INSN, predicated, can go up to; null: it stays.  */
+static rtx_insn *
+goes_to (rtx_insn *insn)
+{
+  rtx_insn *to = join_block (insn);
+  return to && length_to (to) % most ? to : NULL;
+}
+
+/* Has BB an insn that can go up?  */
 static bool
 parted_block (basic_block bb)
 {
-  bool predicated = false, parted = false;
   rtx_insn *insn;
   FOR_BB_INSNS (bb, insn)
-    if (condition_of (insn))
-      {
-	if (parted)
-	  return true;
-	predicated = true;
-      }
-    else if (NONDEBUG_INSN_P (insn))
-      parted = predicated;
+    if (condition_of (insn) && goes_to (insn))
+      return true;
   return false;
 }
 
@@ -144,19 +146,14 @@ put_together (void)
     return 0;
   df_analyze ();
   symbolic *meant = symbolic_before (blocks);
-  bool any = false;
   for (basic_block block : blocks)
     {
       rtx_insn *insn, *next;
       FOR_BB_INSNS_SAFE (block, insn, next)
 	if (condition_of (insn))
-	  if (rtx_insn *to = join_block (insn))
-	    if (length_to (to) % most)
-	      {
-		move_up (insn, to);
-		any = true;
-	      }
+	  if (rtx_insn *to = goes_to (insn))
+	    move_up (insn, to);
     }
-  symbolic_after (meant, any ? "psissa_together" : NULL);
+  symbolic_after (meant, "psissa_together");
   return 0;
 }

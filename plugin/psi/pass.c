@@ -130,7 +130,8 @@ psi_run_pass (psi_ctx *ctx, psi_fn *fn, const psi_pass *pass)
   fn->in_pass = false;
   for (int i = 0; i < PSI_N_ASKED; i++)
     ctx->stats.asked[i] += fn->asked[i];
-  psi_cfg_changed (fn);
+  /* Who changed blocks or edges has said so; predicates may have changed.  */
+  psi_domains_invalidate (fn);
   fn->props &= ~pass->breaks;
   if (status == PSI_OK)
     fn->props |= pass->gives;

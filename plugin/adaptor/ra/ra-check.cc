@@ -99,7 +99,7 @@ unsigned
 ra_check_split (void)
 {
   static const ra_stage stage = { "split2", false, true, true, false };
-  return check_and_keep (&stage, ANOTHER);
+  return check_and_keep (&stage, can_fold () ? ANOTHER : NO_OTHER);
 }
 
 unsigned

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Both are found when one of them is first asked for, so that they are of the
-   same blocks and edges if a pass changes these in between.  */
+   Each is found when it is first asked for: few who ask for loops ask what depends on
+   which branch.  Nobody asks while a pass is changing blocks and edges.  */
 
 #include "cfg/level.h"
 
@@ -23,7 +23,6 @@ loops_of (psi_fn *fn)
     {
       fn->loops = psi_loops_new (fn);
       psi_keep (fn, forget);
-      fn->cdg = psi_cdg_new (fn, fn->loops);
     }
   return fn->loops;
 }
@@ -31,7 +30,8 @@ loops_of (psi_fn *fn)
 struct psi_cdg *
 psi_cdg_of (psi_fn *fn)
 {
-  loops_of (fn);
+  if (!fn->cdg)
+    fn->cdg = psi_cdg_new (fn, loops_of (fn));
   return fn->cdg;
 }
 

@@ -14,7 +14,8 @@
    for each name written, none for one that has the value, and one for each cycle
    by itself (out/parcopy.c).
 
-   Pairs of atoms are checked for interference once.  A union of atoms no two of
+   Pairs of atoms are checked for interference once, those of which one walk over all
+   values finds two that could clash.  A union of atoms no two of
    which interfere does not; one where two do can, if it holds what one value is
    a copy of (live/interference.c, 1), so then the union is looked at, unless the two are
    no copies.
@@ -26,7 +27,7 @@
 
 /* The most values in all atoms.  */
 #define MAX_VALUES 1024
-#define MEMO 1024
+#define MEMO_BITS 10
 
 typedef uint64_t atoms;
 
@@ -64,8 +65,12 @@ struct search
   struct state best;
   int64_t best_cost;
   long nodes;
-  /* Unions that were looked at, by a hash of their atoms.  */
-  struct { atoms set; bool clash; } memo[MEMO];
+  /* Unions that were looked at, by so many bits of a hash of their atoms.  */
+  struct { atoms set; bool clash; } *memo;
+  unsigned memo_bits;
+  /* Of an atom: those with values that clash with one of its own, unless a third one
+     in the union prevents that.  */
+  atoms close[MAX_ATOMS];
 };
 
 static atoms
@@ -96,7 +101,7 @@ look (struct search *s, atoms set, bool *never)
 static bool
 clashes (struct search *s, atoms set)
 {
-  unsigned h = (set * 0x9E3779B97F4A7C15u) >> 54;
+  unsigned h = (set * 0x9E3779B97F4A7C15u) >> (64 - s->memo_bits);
   bool ignored;
 
   for (atoms left = set; left; left &= left - 1)
@@ -349,11 +354,42 @@ add_members (struct search *s, unsigned i)
   return true;
 }
 
+/* F and S clash.  */
+static void
+note_close (void *search, psi_val *f, psi_val *s)
+{
+  struct search *all = search;
+  unsigned i = atom_of (all, psi_web_find (all->webs, f));
+  unsigned k = atom_of (all, psi_web_find (all->webs, s));
+
+  all->close[i] |= bit (k);
+  all->close[k] |= bit (i);
+}
+
+/* Finds which atoms are close; those with resources of their own are to one another.  */
+static void
+find_close (struct search *s)
+{
+  psi_val *v[MAX_VALUES];
+  atoms pinned = 0;
+
+  for (unsigned i = 0; i < s->nmembers; i++)
+    {
+      v[i] = s->member[i].val;
+      if (psi_pin_of (v[i]))
+	pinned |= bit (s->member[i].atom);
+    }
+  for (atoms left = pinned; left; left &= left - 1)
+    s->close[__builtin_ctzll (left)] = pinned;
+  psi_interf_pairs (s->in, v, s->nmembers, note_close, s);
+}
+
 static void
 start (struct search *s, struct state *st)
 {
   bool never;
 
+  find_close (s);
   for (unsigned i = 0; i < s->natoms; i++)
     {
       st->class[i] = i;
@@ -367,7 +403,7 @@ start (struct search *s, struct state *st)
 	  st->apart[i] |= bit (k);
 	  st->apart[k] |= bit (i);
 	}
-      else if (look (s, bit (i) | bit (k), &never))
+      else if ((s->close[i] & bit (k)) && look (s, bit (i) | bit (k), &never))
 	{
 	  if (never)
 	    s->never[i] |= bit (k);
@@ -405,11 +441,14 @@ psi_search (psi_webs *webs, psi_interf *in, struct affinity *a, unsigned n,
 
   if (njoins >= MAX_ATOMS * (MAX_ATOMS - 1) / 2)
     return false;
-  s = psi_zeroed (1, sizeof *s);
+  s = psi_xmalloc (sizeof *s);
   s->webs = webs;
   s->in = in;
   s->a = a;
   s->n = n;
+  s->natoms = s->nmembers = 0;
+  memset (s->never, 0, sizeof s->never);
+  memset (s->close, 0, sizeof s->close);
   s->nedges = njoins;
   s->edges = psi_xmalloc (njoins * sizeof *s->edges);
   s->nodes = *nodes;
@@ -419,9 +458,12 @@ psi_search (psi_webs *webs, psi_interf *in, struct affinity *a, unsigned n,
     ok = add_members (s, i);
   if (ok)
     {
+      s->memo_bits = s->natoms < MEMO_BITS ? s->natoms : MEMO_BITS;
+      s->memo = psi_zeroed (1u << s->memo_bits, sizeof *s->memo);
       start (s, &first);
       descend (s, &first);
       apply (s);
+      psi_xfree (s->memo);
       *nodes = s->nodes > 0 ? s->nodes : 0;
     }
   psi_xfree (s->edges);
