@@ -17,52 +17,6 @@
 
 /* ---- What the target has --------------------------------------------------------- */
 
-/* The conditions by whose numbers flags are chosen, and the flags: is the result equal,
-   is the first number smaller, signed and unsigned.  */
-static const struct
-{
-  int number;
-  bool equal, less, lower;
-} otherwise[] = {
-  { 1, true, false, true },	/* NE: Z.  */
-  { 0, false, false, true },	/* EQ: none.  */
-  { 3, false, false, false },	/* CC: C.  */
-  { 10, false, true, true }	/* GE: V.  */
-};
-
-int
-holds_otherwise (rtx_code code, int number)
-{
-  for (const auto &o : otherwise)
-    if (o.number == number)
-      switch (code)
-	{
-	case EQ: return o.equal;
-	case NE: return !o.equal;
-	case LT: return o.less;
-	case GE: return !o.less;
-	case GT: return !o.less && !o.equal;
-	case LE: return o.less || o.equal;
-	case LTU: return o.lower;
-	case GEU: return !o.lower;
-	case GTU: return !o.lower && !o.equal;
-	case LEU: return o.lower || o.equal;
-	default: return -1;
-	}
-  return -1;
-}
-
-int
-holds_of_equals (rtx_code code)
-{
-  switch (code)
-    {
-    case EQ: case GE: case LE: case GEU: case LEU: return 1;
-    case NE: case LT: case GT: case LTU: case GTU: return 0;
-    default: return -1;
-    }
-}
-
 /* Flags set to those of COMPARE if COND holds, to those of NUMBER if not; null: the target
    has no such insn.  */
 static rtx
@@ -76,21 +30,6 @@ conditional_compare (rtx flags, rtx cond, rtx compare, int number)
 #else
   (void) flags, (void) cond, (void) compare, (void) number;
   return NULL;
-#endif
-}
-
-bool
-otherwise_p (const_rtx x, int *number)
-{
-#ifdef GCC_AARCH64_H
-  *number = 0;
-  if (GET_CODE (x) != UNSPEC || XINT (x, 1) != UNSPEC_NZCV)
-    return false;
-  *number = INTVAL (XVECEXP (x, 0, 0));
-  return true;
-#else
-  (void) x, (void) number;
-  return false;
 #endif
 }
 
@@ -139,15 +78,15 @@ number_for (rtx_insn *insn, rtx flags)
     }
   if (!over && bitmap_bit_p (df_get_live_out (bb), REGNO (flags)))
     return -1;
-  for (const auto &o : otherwise)
+  for (int number : { 1, 0, 3, 10 })
     {
       bool right = codes != 0;
       for (int code = NE; code <= LTU && right; code++)
 	if (codes >> (code - NE) & 1)
-	  right = holds_otherwise ((rtx_code) code, o.number)
+	  right = holds_otherwise ((rtx_code) code, number)
 		  == holds_of_equals ((rtx_code) code);
       if (right)
-	return o.number;
+	return number;
     }
   return -1;
 }
@@ -200,6 +139,7 @@ merge_operand (rtx_insn *insn, int k)
   rtx value = XEXP (ite, first ? 2 : 1);
   compare = gen_rtx_COMPARE (GET_MODE (compare), k ? other : value, k ? value : other);
   rtx pattern = conditional_compare (flags, cond, compare, number);
+  symbolic_change (BLOCK_FOR_INSN (insn));
   if (!pattern || !validate_change (insn, &PATTERN (insn), copy_insn (pattern), false))
     return false;
   if (dump_file)

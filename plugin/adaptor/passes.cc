@@ -339,10 +339,6 @@ improve (const vec<basic_block> &changed)
   if (!changed.is_empty ())
     {
       any |= after (merge_insns (changed, flags));
-      /* symbolic.cc asks ccmp.cc what is equal, so that cannot tell what it changes.  */
-      if (targetm.gen_ccmp_first)
-	for (basic_block bb : changed)
-	  symbolic_change (bb);
       any |= after (merge_conjunctions (changed, flags));
       any |= after (take_values_apart (changed));
     }

@@ -449,3 +449,66 @@ const psi_host target_host =
   target_guarded_cost, compare_facts, target_block_cost, may_reuse,
   target_places, target_moves, target_bits, selects
 };
+
+/* ---- Flags of a compare that is not made (ccmp.cc) --------------------------------- */
+
+/* The conditions by whose numbers flags are chosen, and the flags: is the result equal,
+   is the first number smaller, signed and unsigned.  */
+static const struct
+{
+  int number;
+  bool equal, less, lower;
+} otherwise[] = {
+  { 1, true, false, true },	/* NE: Z.  */
+  { 0, false, false, true },	/* EQ: none.  */
+  { 3, false, false, false },	/* CC: C.  */
+  { 10, false, true, true }	/* GE: V.  */
+};
+
+int
+holds_otherwise (rtx_code code, int number)
+{
+  for (const auto &o : otherwise)
+    if (o.number == number)
+      switch (code)
+	{
+	case EQ: return o.equal;
+	case NE: return !o.equal;
+	case LT: return o.less;
+	case GE: return !o.less;
+	case GT: return !o.less && !o.equal;
+	case LE: return o.less || o.equal;
+	case LTU: return o.lower;
+	case GEU: return !o.lower;
+	case GTU: return !o.lower && !o.equal;
+	case LEU: return o.lower || o.equal;
+	default: return -1;
+	}
+  return -1;
+}
+
+int
+holds_of_equals (rtx_code code)
+{
+  switch (code)
+    {
+    case EQ: case GE: case LE: case GEU: case LEU: return 1;
+    case NE: case LT: case GT: case LTU: case GTU: return 0;
+    default: return -1;
+    }
+}
+
+bool
+otherwise_p (const_rtx x, int *number)
+{
+#ifdef GCC_AARCH64_H
+  *number = 0;
+  if (GET_CODE (x) != UNSPEC || XINT (x, 1) != UNSPEC_NZCV)
+    return false;
+  *number = INTVAL (XVECEXP (x, 0, 0));
+  return true;
+#else
+  (void) x, (void) number;
+  return false;
+#endif
+}
