@@ -265,9 +265,15 @@ symbolic_before (const vec<basic_block> &blocks)
   s->first = new hash_map<int_hash<unsigned, 0, 1>, int>;
   s->start.safe_push (0);
   s->as_it_was = BITMAP_ALLOC (NULL);
+  current = s;
   for (basic_block bb : blocks)
-    bitmap_set_bit (s->as_it_was, bb->index);
-  return current = s;
+    {
+      bitmap_set_bit (s->as_it_was, bb->index);
+      /* Then who forgets to say so is found, too.  */
+      if (options.check >= CHECK_VERIFY)
+	symbolic_change (bb);
+    }
+  return s;
 }
 
 void
