@@ -360,6 +360,22 @@ end_attempts (void)
   tell_regions ();
 }
 
+/* Tells GCC's allocator the classes of the new names, if all are general registers.  Where
+   it has looked for those of the others already, it would do so once more for all.  What it
+   found for these stays then: it is a preference, and as good (doc/measure.texi).  */
+static void
+class_new_registers (void)
+{
+  /* Nobody has looked yet.  */
+  if (reg_allocno_class (0) == NO_REGS)
+    return;
+  for (int k = now.regs; k < max_reg_num (); k++)
+    if (!SCALAR_INT_MODE_P (PSEUDO_REGNO_MODE (k))
+	|| maybe_gt (GET_MODE_SIZE (PSEUDO_REGNO_MODE (k)), UNITS_PER_WORD))
+      return;
+  resize_reg_info ();
+}
+
 /* Commits PLAN, if there is anything in it.  */
 static void
 commit (rtl_plan *plan)
@@ -387,6 +403,7 @@ commit (rtl_plan *plan)
       df_analyze ();
     }
   improve (changed);
+  class_new_registers ();
 }
 
 unsigned

@@ -6,8 +6,9 @@
 
    SSA book, chapter 15, figure 15.10 read backwards: what psi-select makes of a psi.
    What makes psis smaller sees selects then, too.  A psi has no guard and names no
-   resource: a select under a guard, or of pinned names, stays.  The psi keeps the select's
-   host, by which psi-select finds it again.
+   resource: a select under a guard, into a resource or of pinned names stays.  So does one
+   that can choose a value where that has none, as its own guard does not hold.  The psi
+   keeps the select's host, by which psi-select finds it again.
 
    Needs: SSA form.  Breaks: normalised psis, conventional form.  */
 
@@ -23,7 +24,7 @@ static bool
 can_be_psi (const psi_insn *i)
 {
   return i->op == PSI_SELECT && i->nsrc == 2 && psi_is_true (i->guard)
-	 && !i->dst[0]->pinned && i->pred[0].val && !i->pred[0].val->pinned
+	 && !i->dst[0]->pinned && !i->dst[0]->pin && i->pred[0].val && !i->pred[0].val->pinned
 	 && !is_pinned (i->src[0]) && !is_pinned (i->src[1]);
 }
 
@@ -40,9 +41,14 @@ psi_from_select (psi_ctx *ctx, psi_fn *fn)
 	  psi->src[1] = i->src[0];
 	  psi->pred[1] = i->pred[0];
 	  psi->dst[0] = i->dst[0];
-	  psi->dst[0]->def = psi;
 	  psi->host = i->host;
 	  psi_insert_before (i, psi);
+	  if (!psi_argument_defined (fn, psi, 0) || !psi_argument_defined (fn, psi, 1))
+	    {
+	      psi_unlink (psi);
+	      continue;
+	    }
+	  psi->dst[0]->def = psi;
 	  psi_unlink (i);
 	}
   return PSI_OK;
