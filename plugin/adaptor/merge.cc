@@ -152,9 +152,10 @@ merge_value (rtx_insn *select, int number)
       if (!target_recog (pattern, false))
 	pattern = NULL;
     }
+  if (!pattern)
+    return false;
   symbolic_change (BLOCK_FOR_INSN (select));
-  if (!pattern
-      || !validate_change (select, &PATTERN (select), copy_insn (pattern), false))
+  if (!validate_change (select, &PATTERN (select), copy_insn (pattern), false))
     return false;
   tell ("a value", from, select);
   remove_reg_equal_equiv_notes (select);
@@ -219,9 +220,10 @@ merge_both (rtx_insn *insn, rtx_insn *minus, rtx set, bool up)
   rtx_insn *place = up ? minus : insn, *gone = up ? insn : minus;
   rtx both = gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, copy_rtx (PATTERN (insn)),
 						    copy_rtx (set)));
+  if (!target_recog (both, false))
+    return false;
   symbolic_change (BLOCK_FOR_INSN (place));
-  if (!target_recog (both, false)
-      || !validate_change (place, &PATTERN (place), both, false))
+  if (!validate_change (place, &PATTERN (place), both, false))
     return false;
   tell ("a difference", gone, place);
   remove_reg_equal_equiv_notes (place);
@@ -413,9 +415,9 @@ merge_condition (rtx_insn *insn, unsigned flags)
     }
   if (!from)
     return false;
-  symbolic_change (BLOCK_FOR_INSN (insn));
   if (kept && (set = condition_set (from, flags)))
     {
+      symbolic_change (BLOCK_FOR_INSN (insn));
       if (!retest_below (insn, written, SET_SRC (set)) || !apply_change_group ())
 	return false;
       tell ("a condition", insn, from);
@@ -432,8 +434,10 @@ merge_condition (rtx_insn *insn, unsigned flags)
   machine_mode mode = flags_mode (NE, both, const0_rtx);
   rtx left = gen_rtx_REG (mode, flags);
   rtx test = gen_rtx_SET (left, gen_rtx_COMPARE (mode, copy_rtx (both), const0_rtx));
-  if (!target_recog (test, false)
-      || !retest_below (insn, written, gen_rtx_NE (VOIDmode, left, const0_rtx)))
+  if (!target_recog (test, false))
+    return false;
+  symbolic_change (BLOCK_FOR_INSN (insn));
+  if (!retest_below (insn, written, gen_rtx_NE (VOIDmode, left, const0_rtx)))
     return false;
   validate_change (insn, &PATTERN (insn), test, true);
   if (!apply_change_group ())
