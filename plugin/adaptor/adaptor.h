@@ -532,6 +532,9 @@ bool otherwise_p (const_rtx x, int *number);
 /* Does CODE hold of these, or of two numbers that are equal?  -1: not known.  */
 int holds_otherwise (rtx_code code, int number);
 int holds_of_equals (rtx_code code);
+/* The number of flags of which all CODES, bits from NE on, hold as of equal numbers; -1:
+   none.  */
+int number_like_equals (uint64_t codes);
 
 /* ---- apart.cc ------------------------------------------------------------- */
 
@@ -572,15 +575,13 @@ bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,
 
 /* ---- symbolic.cc ---------------------------------------------------------- */
 
-/* BLOCKS may be going to change, which is to be checked unless check=none; null: nothing
-   is.  */
-struct symbolic;
-symbolic *symbolic_before (const vec<basic_block> &blocks);
+/* Until symbolic_after () BLOCKS may change, which is checked unless check=none.  */
+void symbolic_before (const vec<basic_block> &blocks);
 /* BB is about to change, with the insns that it has now.  Needs live registers.  */
 void symbolic_change (basic_block bb);
 /* If those that have changed do not compute the same, after WHERE, reports wrong code.
-   Null for WHERE: none has.  Frees it.  Needs live registers.  */
-void symbolic_after (symbolic *, const char *where);
+   Needs live registers.  */
+void symbolic_after (const char *where);
 
 /* ---- saved.cc ------------------------------------------------------------- */
 

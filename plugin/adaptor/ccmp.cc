@@ -78,17 +78,7 @@ number_for (rtx_insn *insn, rtx flags)
     }
   if (!over && bitmap_bit_p (df_get_live_out (bb), REGNO (flags)))
     return -1;
-  for (int number : { 1, 0, 3, 10 })
-    {
-      bool right = codes != 0;
-      for (int code = NE; code <= LTU && right; code++)
-	if (codes >> (code - NE) & 1)
-	  right = holds_otherwise ((rtx_code) code, number)
-		  == holds_of_equals ((rtx_code) code);
-      if (right)
-	return number;
-    }
-  return -1;
+  return codes ? number_like_equals (codes) : -1;
 }
 
 /* ---- The insns --------------------------------------------------------------------- */

@@ -331,7 +331,7 @@ improve (const vec<basic_block> &changed)
     find_selecting (&straight);
   if (straight.is_empty ())
     return;
-  symbolic *meant = symbolic_before (straight);
+  symbolic_before (straight);
   bool any = false;
   if (!changed.is_empty ())
     any |= after (delete_dead_compares (targetm.flags_regnum));
@@ -348,7 +348,7 @@ improve (const vec<basic_block> &changed)
     after (delete_dead_compares (targetm.flags_regnum));
   if (any)
     changed_fun = cfun;
-  symbolic_after (meant, any ? "merging" : NULL);
+  symbolic_after ("merging");
 }
 
 static void

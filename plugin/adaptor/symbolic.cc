@@ -256,11 +256,11 @@ check_block (symbolic *s, const summary &was, const char *where)
 /* What is going on, between symbolic_before () and symbolic_after (); or null.  */
 static symbolic *current;
 
-symbolic *
+void
 symbolic_before (const vec<basic_block> &blocks)
 {
   if (options.check == CHECK_NONE || blocks.is_empty ())
-    return NULL;
+    return;
   symbolic *s = XCNEW (symbolic);
   s->first = new hash_map<int_hash<unsigned, 0, 1>, int>;
   s->start.safe_push (0);
@@ -273,7 +273,6 @@ symbolic_before (const vec<basic_block> &blocks)
       if (options.check >= CHECK_VERIFY)
 	symbolic_change (bb);
     }
-  return s;
 }
 
 void
@@ -284,14 +283,14 @@ symbolic_change (basic_block bb)
 }
 
 void
-symbolic_after (symbolic *s, const char *where)
+symbolic_after (const char *where)
 {
+  symbolic *s = current;
   if (!s)
     return;
   for (summary &was : s->before)
     {
-      if (where)
-	check_block (s, was, where);
+      check_block (s, was, where);
       was.effects.release ();
       was.outs.release ();
     }

@@ -498,6 +498,22 @@ holds_of_equals (rtx_code code)
     }
 }
 
+int
+number_like_equals (uint64_t codes)
+{
+  for (const auto &o : otherwise)
+    {
+      bool right = true;
+      for (int code = NE; code <= LTU && right; code++)
+	if (codes >> (code - NE) & 1)
+	  right = holds_otherwise ((rtx_code) code, o.number)
+		  == holds_of_equals ((rtx_code) code);
+      if (right)
+	return o.number;
+    }
+  return -1;
+}
+
 bool
 otherwise_p (const_rtx x, int *number)
 {

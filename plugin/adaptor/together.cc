@@ -145,7 +145,7 @@ put_together (void)
   if (blocks.is_empty ())
     return 0;
   df_analyze ();
-  symbolic *meant = symbolic_before (blocks);
+  symbolic_before (blocks);
   for (basic_block block : blocks)
     {
       rtx_insn *insn, *next;
@@ -154,6 +154,6 @@ put_together (void)
 	  if (rtx_insn *to = goes_to (insn))
 	    move_up (insn, to);
     }
-  symbolic_after (meant, "psissa_together");
+  symbolic_after ("psissa_together");
   return 0;
 }
