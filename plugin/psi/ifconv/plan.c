@@ -358,7 +358,8 @@ goes_round (const psi_insn *phi, const psi_val *v, unsigned depth)
       for (unsigned s = 0; x->def->op == PSI_PHI && s < x->def->nsrc; s++)
 	if (psi_resolve (x->def->src[s].val) == phi->dst[0])
 	  return true;
-      if (depth > 1 && plain (x->def) && goes_round (phi, x, depth - 1))
+      if (depth > 1 && (plain (x->def) || x->def->op == PSI_PSI)
+	  && goes_round (phi, x, depth - 1))
 	return true;
     }
   return false;

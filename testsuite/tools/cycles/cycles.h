@@ -24,10 +24,15 @@ enum kind
 /* How an insn may leave the straight way.  */
 enum branch { NOT, DIRECT, CALL, CALL_INDIRECT, RETURN, INDIRECT };
 
+/* Predictors that mispredictions are the mean of; cycles that one costs.  */
+enum { PLACES = 8, MISPREDICTION = 8 };
+
 /* What is counted of a function.  Cycles are those of model.c's two cores.  */
 struct function
 {
   uint64_t low, high;		/* Addresses: the first, and the first behind.  */
+  uint32_t distance;		/* It is moved by multiples of this, in halfwords.  */
+  /* Missed by all predictors; inorder without what that costs.  */
   uint64_t insns, taken, missed, m4, inorder;
   char name[128];
 };

@@ -13,7 +13,10 @@
    branch predicted by gshare (S. McFarling, 1993, section 7), 8 cycles if that
    was wrong.  It issues one insn at a time, because the manuals do not say which
    insns these cores pair; and the results of loads are there in time, so that
-   what is compared is insns and mispredictions, not the scheduler's luck.
+   what is compared is insns and mispredictions, not the scheduler's luck.  Nor
+   the linker's: which branches share a counter depends on where functions lie, so
+   mispredictions are the mean of PLACES such cores, for each of which every
+   function is moved by another distance, which its name alone decides.
 
    An insn whose condition fails costs one cycle on both.  QEMU shows that of
    branches and of what reads or writes memory; a conditional insn of another
@@ -24,7 +27,6 @@
 enum
 {
   REFILL = 2, REFILL_BY_LOAD = 3,
-  MISPREDICTION = 8,
   HISTORY_BITS = 10, COUNTERS = 1 << HISTORY_BITS,
   TARGETS = 256,		/* Of indirect branches.  */
   RETURNS = 8			/* Return addresses that are remembered.  */
@@ -88,43 +90,64 @@ m4_cycles (const struct insn *insn, bool taken, bool skipped)
 
 /* ---- The branch predictor ------------------------------------------------- */
 
-/* Two bits, -1 to 2: above 0 it is taken.  All begin at 0.  */
-static int8_t counters[COUNTERS];
 static unsigned history;
-static uint64_t targets[TARGETS];
 static uint64_t returns[RETURNS];
 static unsigned n_returns;
-
-/* Whether the predictor knew the direction of a conditional branch.  */
-static bool
-direction_known (const struct insn *insn, bool taken)
+static struct predictor
 {
-  int8_t *counter = &counters[(insn->address / 2 ^ history) % COUNTERS];
+  /* Two bits, -1 to 2: above 0 it is taken.  All begin at 0.  */
+  int8_t counters[COUNTERS];
+  uint64_t targets[TARGETS];
+} predictors[PLACES];
+
+/* Whether predictor P, for which INSN lies at AT, in halfwords, knew the direction of
+   a conditional branch.  */
+static bool
+direction_known (struct predictor *p, uint64_t at, bool taken)
+{
+  int8_t *counter = &p->counters[(at ^ history) % COUNTERS];
   bool right = (*counter > 0) == taken;
   if (taken)
     *counter += *counter < 2;
   else
     *counter -= *counter > -1;
-  history = (history << 1 | taken) % COUNTERS;
   return right;
 }
 
-/* Whether it knew where a taken branch goes.  */
+/* Whether it knew where an indirect branch goes.  */
 static bool
-target_known (const struct insn *insn, uint64_t next)
+target_known (struct predictor *p, uint64_t at, uint64_t next)
 {
-  uint64_t *target = &targets[insn->address / 2 % TARGETS];
-  bool known = true;
-  if (insn->branch == CALL || insn->branch == CALL_INDIRECT)
-    returns[n_returns++ % RETURNS] = insn->address + insn->size;
-  if (insn->branch == RETURN)
-    known = returns[--n_returns % RETURNS] == next;
-  else if (insn->branch == INDIRECT || insn->branch == CALL_INDIRECT)
-    {
-      known = *target == next;
-      *target = next;
-    }
+  uint64_t *target = &p->targets[at % TARGETS];
+  bool known = *target == next;
+  *target = next;
   return known;
+}
+
+/* How many of the predictors were wrong about a branch that was executed.  */
+static unsigned
+wrong (const struct insn *insn, uint64_t next, bool taken)
+{
+  unsigned n = 0;
+  bool return_known = true;
+  if (taken && (insn->branch == CALL || insn->branch == CALL_INDIRECT))
+    returns[n_returns++ % RETURNS] = insn->address + insn->size;
+  if (taken && insn->branch == RETURN)
+    return_known = returns[--n_returns % RETURNS] == next;
+  for (unsigned k = 0; k < PLACES; k++)
+    {
+      uint64_t at = insn->address / 2 + (uint64_t) insn->function->distance * k;
+      bool known = !insn->conditional
+		   || direction_known (&predictors[k], at, taken);
+      if (taken && insn->branch == RETURN)
+	known &= return_known;
+      else if (taken && (insn->branch == INDIRECT || insn->branch == CALL_INDIRECT))
+	known &= target_known (&predictors[k], at, next);
+      n += !known;
+    }
+  if (insn->conditional)
+    history = (history << 1 | taken) % COUNTERS;
+  return n;
 }
 
 /* ---- Both ------------------------------------------------------------------ */
@@ -137,20 +160,11 @@ executed (struct insn *insn, uint64_t next, bool accessed)
 		 && (insn->branch != NOT ? !taken : insn->words && !accessed);
   struct function *f = insn->function;
 
-  bool known = true;
-  if (insn->branch != NOT)
-    {
-      known = !insn->conditional || direction_known (insn, taken);
-      if (taken && !target_known (insn, next))
-	known = false;
-    }
-
   f->insns++;
   f->taken += taken;
-  f->missed += !known;
+  if (insn->branch != NOT)
+    f->missed += wrong (insn, next, taken);
   f->m4 += m4_cycles (insn, taken, skipped);
   f->inorder += skipped ? 1 : prices[insn->kind].inorder
 				+ (insn->words > 2 ? (insn->words - 1) / 2 : 0);
-  if (!known)
-    f->inorder += MISPREDICTION;
 }

@@ -91,6 +91,11 @@ read_symbols (const char *name)
 	  struct function *new = &functions[n_functions++];
 	  *new = (struct function) { .low = address, .high = address + size };
 	  strcpy (new->name, word);
+	  /* FNV-1a of the name; words stay where words are fetched.  */
+	  new->distance = 2166136261u;
+	  for (const char *c = word; *c; c++)
+	    new->distance = (new->distance ^ (uint8_t) *c) * 16777619u;
+	  new->distance &= ~1u;
 	}
       else if (sscanf (line, "%" SCNx64 " %c %127s", &address, &type, word) == 3
 	       && word[0] == '$' && (word[1] == 'a' || word[1] == 't'))
@@ -216,7 +221,8 @@ static void
 print (FILE *f, const struct function *c)
 {
   fprintf (f, "%s %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 "\n",
-	   c->name, c->insns, c->taken, c->missed, aarch64 ? 0 : c->m4, c->inorder);
+	   c->name, c->insns, c->taken, (c->missed + PLACES / 2) / PLACES,
+	   aarch64 ? 0 : c->m4, c->inorder + c->missed * MISPREDICTION / PLACES);
 }
 
 static void
