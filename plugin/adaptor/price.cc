@@ -31,6 +31,7 @@
 
 #define SPILL 2			/* A store and a load.  */
 #define TOO_LARGE (REG_BR_PROB_BASE / 20)
+#define RECORD (REG_BR_PROB_BASE / 5)
 
 /* What is known of a core: cores.def says what these are.  */
 struct core
@@ -138,9 +139,69 @@ too_large (basic_block bb)
   return larger ? BRANCH_EDGE (bb) : FALLTHRU_EDGE (bb);
 }
 
+/* The value of REG, as BB has it at its end, if BB loads it; else null.  */
+static rtx
+loaded_in (basic_block bb, rtx reg)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS_REVERSE (bb, insn)
+    {
+      rtx set = NONDEBUG_INSN_P (insn) ? single_set (insn) : NULL;
+      if (set && rtx_equal_p (SET_DEST (set), reg))
+	{
+	  rtx value = SET_SRC (set);
+	  if (GET_CODE (value) == SIGN_EXTEND || GET_CODE (value) == ZERO_EXTEND)
+	    value = XEXP (value, 0);
+	  return MEM_P (value) ? value : NULL;
+	}
+      if (NONDEBUG_INSN_P (insn) && reg_set_p (reg, insn))
+	return NULL;
+    }
+  return NULL;
+}
+
+static rtx_insn *
+first_insn (basic_block bb)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS (bb, insn)
+    if (NONDEBUG_INSN_P (insn))
+      return insn;
+  return NULL;
+}
+
+/* The way of BB on which a place gets a new record, the least or greatest of its numbers
+   so far; null: BB asks something else.  */
+static edge
+new_record (basic_block bb)
+{
+  rtx cond = any_condjump_p (BB_END (bb))
+	     ? get_condition (BB_END (bb), NULL, false, false) : NULL;
+  if (!cond || GET_CODE (cond) == EQ || GET_CODE (cond) == NE)
+    return NULL;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      rtx_insn *insn = first_insn (e->dest);
+      rtx set = insn ? single_set (insn) : NULL;
+      if (!single_pred_p (e->dest) || !set || !MEM_P (SET_DEST (set)))
+	continue;
+      rtx value = SET_SRC (set);
+      for (unsigned k = 0; k < 2; k++)
+	{
+	  rtx old = XEXP (cond, 1 - k);
+	  rtx from = REG_P (old) ? loaded_in (bb, old) : NULL;
+	  if (from && rtx_equal_p (XEXP (cond, k), value) && rtx_equal_p (from, SET_DEST (set)))
+	    return e;
+	}
+    }
+  return NULL;
+}
+
 /* How probable E is, if it is better not to ask GCC; -1: ask it.  It takes a loop with two
    ways back for two, one in the other, and guesses that the inner one is not left.  It
-   guesses that a number is as often too large as not.  */
+   guesses that a number is as often too large as not, and each a record.  */
 static int
 own_guess (edge e)
 {
@@ -151,10 +212,14 @@ own_guess (edge e)
     return -1;
   if (both_back (e->src))
     return REG_BR_PROB_BASE / 2;
+  int p = TOO_LARGE;
   edge seldom = too_large (e->src);
   if (!seldom)
-    return -1;
-  return e == seldom ? TOO_LARGE : REG_BR_PROB_BASE - TOO_LARGE;
+    {
+      seldom = new_record (e->src);
+      p = RECORD;
+    }
+  return !seldom ? -1 : e == seldom ? p : REG_BR_PROB_BASE - p;
 }
 
 /* P, of one of N edges of BB, as price_odds () says.  */
