@@ -336,8 +336,9 @@ unsigned short_circuit_tree_late (void);
 /* ---- ce3.cc --------------------------------------------------------------- */
 
 /* What GCC's if-conversion after allocation will make of BB's region, which ends at
-   JOIN, costs, in GCC's units; -1: it will not convert that.  */
-long ce3_cost (basic_block bb, basic_block join);
+   JOIN, costs, in GCC's units, and in *PAIRS of how many insns it has made one of two by
+   then; -1: it will not convert that.  */
+long ce3_cost (basic_block bb, basic_block join, int *pairs);
 /* A function begins: nothing is left alone.  */
 void ce3_begin (void);
 /* The region of BB is not converted: says and counts WHY.  If straight code was found

@@ -62,22 +62,59 @@ longest_arm (void)
 #endif
 }
 
-/* What ARM costs under condition COND; -1: it has insns that cannot be.  Adds
-   the number of its insns to *N.  */
+/* The word that INSN stores, one way only, or loads; or null.  */
+static rtx
+word_of (rtx_insn *insn)
+{
+  rtx set = single_set (insn);
+  rtx mem = !set ? NULL : MEM_P (SET_DEST (set)) ? SET_DEST (set) : SET_SRC (set);
+  return mem && MEM_P (mem) && GET_MODE (mem) == SImode ? mem : NULL;
+}
+
+/* Do INSN and one that LAST stands for both load, or both store, words side by side?  GCC
+   makes one insn of such before ce3, and not of what has a condition by then.  */
+static bool
+pairs_with (rtx_insn *insn, rtx_insn *last)
+{
+  rtx a = word_of (insn), b = last ? word_of (last) : NULL;
+  if (!a || !b || (a == SET_DEST (single_set (insn))) != (b == SET_DEST (single_set (last))))
+    return false;
+  poly_int64 at_a, at_b;
+  rtx base_a = strip_offset (XEXP (a, 0), &at_a), base_b = strip_offset (XEXP (b, 0), &at_b);
+  return (rtx_equal_p (base_a, base_b)
+	  && (known_eq (at_a - at_b, 4) || known_eq (at_b - at_a, 4)));
+}
+
+/* Insns of arms, and how often GCC makes one of two.  */
+struct arm_insns
+{
+  int n = 0, pairs = 0;
+};
+
+/* What ARM costs under condition COND, and adds its insns to OF; -1: it has some that
+   cannot be under one.  */
 static int
-cost_of_arm (basic_block arm, rtx cond, int *n)
+cost_of_arm (basic_block arm, rtx cond, arm_insns *of)
 {
   bool speed = optimize_bb_for_speed_p (arm);
   int cost = 0;
-  rtx_insn *insn;
+  rtx_insn *insn, *last = NULL;
   FOR_BB_INSNS (arm, insn)
     {
       if (!NONDEBUG_INSN_P (insn) || (insn == BB_END (arm) && simplejump_p (insn)))
 	continue;
       if (CALL_P (insn) || JUMP_P (insn) || !target_cond_exec (cond, PATTERN (insn)))
 	return -1;
-      ++*n;
+      of->n++;
+      if (pairs_with (insn, last))
+	{
+	  of->pairs++;
+	  last = NULL;
+	  continue;
+	}
       cost += price_insn (insn, speed);
+      if (word_of (insn))
+	last = insn;
     }
   return cost;
 }
@@ -101,26 +138,28 @@ condition_of (basic_block bb)
 }
 
 long
-ce3_cost (basic_block bb, basic_block join)
+ce3_cost (basic_block bb, basic_block join, int *pairs)
 {
   rtx cond = condition_of (bb);
   if (!cond)
     return -1;
   long cost = 0;
-  int n = 0, arms = 0;
+  arm_insns of;
+  int arms = 0;
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
     {
       if (e->dest == join)
 	continue;
-      int arm = arm_p (e->dest, bb, join) ? cost_of_arm (e->dest, cond, &n) : -1;
+      int arm = arm_p (e->dest, bb, join) ? cost_of_arm (e->dest, cond, &of) : -1;
       if (arm < 0)
 	return -1;
       cost += arm;
       arms++;
     }
-  return n <= arms * longest_arm () ? cost : -1;
+  *pairs = of.pairs;
+  return of.n <= arms * longest_arm () ? cost : -1;
 }
 
 /* ---- What it is not to convert ----------------------------------------------------- */
@@ -193,8 +232,8 @@ ends_turn (basic_block arm, basic_block bb)
 static bool
 dear_alone (edge e)
 {
-  int n = 0;
-  int64_t arm = cost_of_arm (e->dest, condition_of (e->src), &n);
+  arm_insns of;
+  int64_t arm = cost_of_arm (e->dest, condition_of (e->src), &of);
   int64_t jump = COSTS_N_INSNS (1) + price_taken ();
   return arm >= 0 && price_odds (e) * (arm + jump) < REG_BR_PROB_BASE * arm;
 }

@@ -216,9 +216,10 @@ loses (psi_fn *fn, const plan_block *b)
   remark_cost (b->bb, before / 1000, after);
   if (after * 1000 > before)
     return "cost";
-  long ce3 = !b->join[1] && price_nearly_crowded (b->bb)
-	     ? ce3_cost (b->bb, b->join[0]) : -1;
-  return ce3 >= 0 && after >= ce3 ? "left to ce3" : NULL;
+  int pairs;
+  long ce3 = b->join[1] ? -1 : ce3_cost (b->bb, b->join[0], &pairs);
+  return ce3 >= 0 && after >= ce3 && (pairs || price_nearly_crowded (b->bb))
+	 ? "left to ce3" : NULL;
 }
 
 /* ---- The plan ------------------------------------------------------------------ */
