@@ -597,6 +597,8 @@ unsigned optimize_form (void);
 unsigned destroy_form (void);
 /* Did destroy_form () change FUN, the current function?  */
 bool changed_p (const function *fun);
+/* Makes cond_exec of the tied conditional moves that split2 leaves as they are.  */
+unsigned split_tied_moves (void);
 unsigned fold_copies (void);
 /* Is there anything that it may change?  */
 bool can_fold (void);

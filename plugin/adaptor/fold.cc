@@ -8,13 +8,57 @@
 
      t = op; C? x = t			->  C? x = op
      C? t = op; C? x = t		->  C? x = op
+     t = x; C? t = op (t); C? x = t	->  C? x = op (x)
 
    when t is dead afterwards and nothing in between minds that op moves down to
    the copy.  What split2 leaves of a tied move, C? x = x, goes too.  Runs right
-   after split2, which makes cond_exec of tied moves, and before the prologue is
-   made: a register that held nothing but such a t need not be saved.  */
+   after split2, which makes cond_exec of tied moves but for those of floating point,
+   and before the prologue is made: a register that held nothing but such a t need not be saved.  */
 
 #include "adaptor.h"
+
+/* The move C? x = t that INSN is, (set x (if_then_else C t x)) or with its arms in the
+   other order; null: it is none, or the target has no such insn.  */
+static rtx
+tied_move (rtx_insn *insn)
+{
+  rtx set = NONJUMP_INSN_P (insn) ? PATTERN (insn) : NULL;
+  if (!set || GET_CODE (set) != SET || !REG_P (SET_DEST (set))
+      || GET_CODE (SET_SRC (set)) != IF_THEN_ELSE)
+    return NULL;
+  rtx cond = XEXP (SET_SRC (set), 0), x = SET_DEST (set);
+  rtx then = XEXP (SET_SRC (set), 1), other = XEXP (SET_SRC (set), 2);
+  if (rtx_equal_p (then, x))
+    {
+      cond = target_reverse (cond, NULL);
+      std::swap (then, other);
+    }
+  return cond && REG_P (then) && rtx_equal_p (other, x)
+	 ? target_cond_exec (cond, gen_rtx_SET (x, then)) : NULL;
+}
+
+unsigned
+split_tied_moves (void)
+{
+  if (!targetm.have_conditional_execution ())
+    return 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      rtx_insn *insn, *next;
+      FOR_BB_INSNS_SAFE (bb, insn, next)
+	if (rtx move = tied_move (insn))
+	  {
+	    rtx_insn *piece = emit_insn_after_setloc (copy_rtx (move), insn,
+						      INSN_LOCATION (insn));
+	    if (dump_file)
+	      fprintf (dump_file, "insn %d becomes %d\n", INSN_UID (insn),
+		       INSN_UID (piece));
+	    delete_insn (insn);
+	  }
+    }
+  return 0;
+}
 
 /* INSN is (cond_exec C (set x t)) with x and t registers of one mode.  */
 static bool
@@ -117,6 +161,29 @@ value_of_copy (rtx_insn *copy, rtx *set)
 	      && modified_between_p (cond, from, copy)) ? from : NULL;
 }
 
+/* The insn "t = x" above FROM, which computes with t what COPY puts into x; null: there
+   is none, or x changes below it.  */
+static rtx_insn *
+tied_by (rtx_insn *from, rtx_insn *copy)
+{
+  rtx move = COND_EXEC_CODE (PATTERN (copy));
+  rtx x = SET_DEST (move), t = SET_SRC (move);
+  rtx_insn *insn = from;
+  for (int n = 0; n < reach; n++)
+    {
+      insn = prev_nonnote_nondebug_insn_bb (insn);
+      if (!insn || JUMP_P (insn) || CALL_P (insn))
+	return NULL;
+      rtx pat = PATTERN (insn);
+      if (GET_CODE (pat) == SET && rtx_equal_p (SET_DEST (pat), t)
+	  && rtx_equal_p (SET_SRC (pat), x))
+	return modified_between_p (x, insn, copy) ? NULL : insn;
+      if (reg_overlap_mentioned_p (t, pat))
+	return NULL;
+    }
+  return NULL;
+}
+
 /* Folds COPY with the insn that made its value; true if it did.  */
 static bool
 fold_copy (rtx_insn *copy)
@@ -130,8 +197,14 @@ fold_copy (rtx_insn *copy)
   if (!from)
     return false;
   rtx src = SET_SRC (set);
+  rtx_insn *tie = NULL;
   if (!guard_allocated (copy, cond, gen_rtx_SET (x, src)))
-    return false;
+    {
+      tie = reg_mentioned_p (t, src) ? tied_by (from, copy) : NULL;
+      if (!tie || !guard_allocated (copy, cond,
+				    gen_rtx_SET (x, simplify_replace_rtx (src, t, x))))
+	return false;
+    }
   if (dump_file)
     fprintf (dump_file, "insn %d folded into the predicated copy %d\n",
 	     INSN_UID (from), INSN_UID (copy));
@@ -142,6 +215,8 @@ fold_copy (rtx_insn *copy)
       && rtx_equal_p (XEXP (PATTERN (clobber), 0), t))
     delete_insn (clobber);
   delete_insn (from);
+  if (tie)
+    delete_insn (tie);
   df_insn_rescan (copy);
   return true;
 }

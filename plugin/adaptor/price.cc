@@ -18,7 +18,7 @@
 
    What GCC takes insns to cost says how long their results are waited for, too: for
    ARMv7-A in general it is the Cortex-A8, where a shift, an extension and a bit field are
-   two insns.  Each takes one slot of each of these cores (M4 manual, 3.3.1), and so it is
+   two insns, and floating point takes ten.  Each takes one slot of each of these cores (M4 manual, 3.3.1), and so it is
    compared with a branch as one.
 
    Where there are conditional moves only, mispredictions count with guesses too: on
@@ -255,14 +255,35 @@ price_said (basic_block bb, const char **from)
   return (p * 100 + REG_BR_PROB_BASE / 2) / REG_BR_PROB_BASE;
 }
 
-/* Does SET compute an integer that fits a register from registers and constants, and
-   neither multiply nor divide?  */
+static bool
+floating (const_rtx set)
+{
+  return GET_CODE (set) == SET && SCALAR_FLOAT_MODE_P (GET_MODE (SET_DEST (set)));
+}
+
+/* Is X one operation of floating point on registers that is not slow?  */
+static bool
+simple_floating (const_rtx x)
+{
+  switch (GET_CODE (x))
+    {
+    case REG: return true;
+    case NEG: case ABS: return REG_P (XEXP (x, 0));
+    case PLUS: case MINUS: case MULT: return REG_P (XEXP (x, 0)) && REG_P (XEXP (x, 1));
+    default: return false;
+    }
+}
+
+/* Does SET compute a number that fits a register from registers and constants, an integer
+   without multiplying or dividing, or of floating point without dividing?  */
 static bool
 simple_arithmetic (const_rtx set)
 {
   scalar_int_mode mode;
   if (GET_CODE (set) != SET || !REG_P (SET_DEST (set)))
     return false;
+  if (floating (set))
+    return simple_floating (SET_SRC (set));
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, set, NONCONST)
     switch (GET_CODE (*iter))
@@ -298,7 +319,11 @@ price_insn (rtx_insn *insn, bool speed)
     return 0;
   /* Of a guarded one insn_cost () only says that it does not know it.  */
   if (GET_CODE (pattern) == COND_EXEC)
-    return MAX (COSTS_N_INSNS (1), pattern_cost (COND_EXEC_CODE (pattern), speed));
+    {
+      rtx set = COND_EXEC_CODE (pattern);
+      return speed && floating (set) && simple_arithmetic (set) ? COSTS_N_INSNS (1)
+	     : MAX (COSTS_N_INSNS (1), pattern_cost (set, speed));
+    }
   int cost = insn_cost (insn, speed);
   return speed && cost > COSTS_N_INSNS (1) && one_slot (insn) ? COSTS_N_INSNS (1) : cost;
 }
