@@ -197,12 +197,44 @@ next_test (basic_block bb, class loop *loop)
   return NULL;
 }
 
-/* Is what is tested right behind JOIN, in LOOP, known on one of the ways there, or part of
-   it?  On a copy of what follows it is not asked again.  Where there are conditional moves
-   only, what a copy saves is less than a misprediction.  */
+/* Is Y computed from X and constants alone?  */
 static bool
-test_known (basic_block join, class loop *loop)
+only_of (tree y, tree x, unsigned depth)
 {
+  if (y == x || !y || is_gimple_min_invariant (y))
+    return true;
+  gimple *def = definition_of (y);
+  if (!def || !is_gimple_assign (def) || gimple_vuse (def) || !depth)
+    return false;
+  for (unsigned k = 1; k < gimple_num_ops (def); k++)
+    if (!only_of (gimple_op (def, k), x, depth - 1))
+      return false;
+  return true;
+}
+
+/* Does HEAD ask whether something is a constant, and JOIN for nothing but what that is?
+   Then one of the ways knows the answer.  */
+static bool
+asks_on (basic_block head, basic_block join)
+{
+  gcond *first = branch_condition (head), *cond = branch_condition (join);
+  return (first && cond
+	  && (gimple_cond_code (first) == EQ_EXPR || gimple_cond_code (first) == NE_EXPR)
+	  && TREE_CODE (gimple_cond_lhs (first)) == SSA_NAME
+	  && is_gimple_min_invariant (gimple_cond_rhs (first))
+	  && only_of (gimple_cond_lhs (cond), gimple_cond_lhs (first), CONDITION_STEPS)
+	  && only_of (gimple_cond_rhs (cond), gimple_cond_lhs (first), CONDITION_STEPS));
+}
+
+/* Is what is tested right behind JOIN, where the ways of HEAD meet in LOOP, known on one of
+   them, or part of it?  On a copy of what follows it is not asked again.  Where there are
+   conditional moves only, what a copy saves is less than a misprediction, unless it is all
+   there is.  */
+static bool
+test_known (basic_block head, basic_block join, class loop *loop)
+{
+  if (asks_on (head, join))
+    return true;
   basic_block bb = targetm.have_conditional_execution () ? join : NULL;
   for (int k = 0; k < TESTS_BEHIND && bb; k++, bb = next_test (bb, loop))
     {
@@ -227,7 +259,7 @@ join_to_keep (basic_block bb)
     return NULL;
   basic_block join = get_immediate_dominator (CDI_POST_DOMINATORS, bb);
   return (join && join->loop_father == bb->loop_father && little_between (bb, join)
-	  && !test_known (join, bb->loop_father)
+	  && !test_known (bb, join, bb->loop_father)
 	  && innermost_without_calls (bb->loop_father)) ? join : NULL;
 }
 
@@ -397,7 +429,7 @@ has_short_if (void)
       basic_block join = join_of_short_if (head);
       found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
 		&& innermost_without_calls (loop) && !asks_twice (loop)
-		&& !test_known (join, loop));
+		&& !test_known (head, join, loop));
     }
   loop_optimizer_finalize ();
   return found;
