@@ -32,7 +32,7 @@
 
 /* From where on straight code is much dearer than branches, in 1/100 of what these
    cost.  */
-#define MUCH_DEARER 105
+#define MUCH_DEARER 106
 
 /* Branches that stay, by their jumps' UIDs: of which nothing is to become straight code;
    of whose region not all is: it is dearer; and all of them.  */

@@ -36,7 +36,9 @@
 
 #define SCALE (1 << 20)
 #define MAX_DEPTH 8	/* Definitions that a predicate is followed through.  */
-#define ROUND_STEPS 3	/* From a loop's phi to what flows into it.  */
+#define ROUND_STEPS 4	/* From a loop's phi to what flows into it; */
+#define ROUND_VALUES 64	/* values looked at for that, */
+#define ROUND_WAYS 16	/* and phis and psis for each.  */
 #define PROVABLE 3	/* Predicates in a union that is easily seen through.  */
 
 /* ---- Psis ------------------------------------------------------------------------ */
@@ -344,22 +346,38 @@ use (conversion *c, psi_val *v)
     c->used[v->def->order] = true;
 }
 
+/* Do phis and psis alone lead from X to V?  Looks at *PATIENCE values at most.  */
+static bool
+leads_to (const psi_val *x, psi_val *v, unsigned *patience)
+{
+  const psi_insn *d = v ? psi_resolve (v)->def : NULL;
+
+  if (!d || (d->op != PSI_PHI && d->op != PSI_PSI) || !*patience)
+    return false;
+  --*patience;
+  for (unsigned k = 0; k < d->nsrc; k++)
+    if (psi_resolve (d->src[k].val) == x || leads_to (x, d->src[k].val, patience))
+      return true;
+  return false;
+}
+
 /* Is V made, in DEPTH steps at most, of a loop's phi that PHI flows into?  */
 static bool
-goes_round (const psi_insn *phi, const psi_val *v, unsigned depth)
+goes_round (const psi_insn *phi, const psi_val *v, unsigned depth, unsigned *patience)
 {
   const psi_insn *d = v->def;
 
-  for (unsigned k = 0; k < d->nsrc; k++)
+  for (unsigned k = 0; k < d->nsrc && *patience; k++)
     {
-      const psi_val *x = psi_resolve (d->src[k].val);
+      psi_val *x = psi_resolve (d->src[k].val);
       if (!x || !x->def)
 	continue;
-      for (unsigned s = 0; x->def->op == PSI_PHI && s < x->def->nsrc; s++)
-	if (psi_resolve (x->def->src[s].val) == phi->dst[0])
-	  return true;
+      --*patience;
+      unsigned ways = ROUND_WAYS;
+      if (x->def->op == PSI_PHI && leads_to (phi->dst[0], x, &ways))
+	return true;
       if (depth > 1 && (plain (x->def) || x->def->op == PSI_PSI)
-	  && goes_round (phi, x, depth - 1))
+	  && goes_round (phi, x, depth - 1, patience))
 	return true;
     }
   return false;
@@ -372,13 +390,13 @@ plan_uses (conversion *c, const psi_insn *phi)
 {
   struct flow f[EDGES];
   struct arg a[EDGES];
-  unsigned n = plan_args (c, phi, f, a);
+  unsigned n = plan_args (c, phi, f, a), patience = ROUND_VALUES;
 
   for (unsigned k = 0; k < n; k++)
     {
       use (c, a[k].first->v.val);
       if (a[k].own_pred && !a[k].first->copy
-	  && (k > 0 || goes_round (phi, a[k].first->v.val, ROUND_STEPS)))
+	  && (k > 0 || goes_round (phi, a[k].first->v.val, ROUND_STEPS, &patience)))
 	c->wanted[a[k].first->order] = true;
     }
 }
