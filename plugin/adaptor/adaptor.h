@@ -171,6 +171,8 @@ struct host_insn
   machine_mode flags;	/* For a compare that lowering made: of its result.  */
   int bb;		/* Index of the basic block it was read in.  */
   bool guarded;		/* The guard is part of INSN's pattern.  */
+  signed char guardable;	/* Can INSN be executed under a condition?  0: not known,
+				   -1: no.  */
   /* For each source that is pinned: the insn of the same block that wrote it
      last before; null: live into the block.  */
   psi_insn **reach;
@@ -318,9 +320,12 @@ void remark_end (void);
 
 /* ---- joins.cc ------------------------------------------------------------ */
 
-/* From now on GCC's passes that copy code leave joins alone behind what is worth
-   converting.  NAME is the plugin's.  */
-void joins_register (const char *name);
+/* GCC's passes that copy code leave joins alone behind what is worth converting.  Is the
+   pass NAME one of them?  Then: does the current one, which RUNS or does not, run?  */
+bool joins_asks (const char *name);
+bool joins_gate (bool runs);
+/* The pass before is over.  */
+void joins_pass_over (void);
 /* The condition that BB, in GIMPLE, ends in; or null.  */
 gcond *branch_condition (basic_block bb);
 
@@ -363,6 +368,8 @@ rtx target_cond_exec (rtx cond, rtx pattern);
    one.  */
 rtx_insn *target_recog (rtx pattern, bool add_clobbers,
 			const rtx_insn *like = NULL);
+/* Has the target an insn of PATTERN?  It may share what it likes.  */
+bool target_has (rtx pattern);
 /* The mode of the flags that comparing A with B for CODE leaves.  */
 machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
 /* The comparison of that name, which there is.  */

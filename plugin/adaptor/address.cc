@@ -94,7 +94,7 @@ set_address (rtx reg, rtx address)
       **iter = gen_rtx_ASHIFT (GET_MODE (**iter), XEXP (**iter, 0),
 			       GEN_INT (exact_log2 (INTVAL (XEXP (**iter, 1)))));
   rtx pattern = gen_rtx_SET (reg, address);
-  return target_recog (pattern, false) ? pattern : NULL;
+  return target_has (pattern) ? pattern : NULL;
 }
 
 bool
@@ -115,8 +115,8 @@ address_selects (const psi_insn *i)
     }
   if (n == 0)
     return false;
-  rtx_insn *insn = target_recog (at_addresses (PATTERN (h->insn), place, reg, n, true), false);
-  return insn && !may_trap_p (PATTERN (insn));
+  rtx pattern = at_addresses (PATTERN (h->insn), place, reg, n, true);
+  return target_has (pattern) && !may_trap_p (pattern);
 }
 
 /* ---- The choice ---------------------------------------------------------------------- */

@@ -20,53 +20,71 @@ literal_condition (psi_lit lit)
   return lit.neg ? target_reverse (cond, NULL) : cond;
 }
 
-/* Puts NAME's register at *LOC; true if that is another than was there.  Hard
+/* Puts NAME's register at *LOC, if PUT; true if that is another than was there.  Hard
    registers have no other names.  */
 static bool
-set_reg (rtx *loc, psi_val *name)
+set_reg (rtx *loc, psi_val *name, bool put)
 {
   if (!REG_P (*loc) || name->host == REGNO (*loc)
       || (name->pinned && HARD_REGISTER_NUM_P (name->host)))
     return false;
-  *loc = val_reg (name);
+  if (put)
+    *loc = val_reg (name);
   return true;
 }
 
 /* The same for an operand, which can be a hard register where that of the insn that a
    planned one was made from is a pseudo: the frame's, which several insns add to.  */
 static bool
-set_operand (rtx *loc, psi_val *name)
+set_operand (rtx *loc, psi_val *name, bool put)
 {
   if (!REG_P (*loc) || HARD_REGISTER_P (*loc) || !name->pinned
       || name->host != FRAME_POINTER_REGNUM || GET_MODE (*loc) != Pmode)
-    return set_reg (loc, name);
-  *loc = frame_pointer_rtx;
+    return set_reg (loc, name, put);
+  if (put)
+    *loc = frame_pointer_rtx;
   return true;
 }
 
-/* A copy of the pattern of the insn that I was read from, in which operands
+/* Decodes PATTERN, of the insn that I was read from, into D.  */
+static void
+decode (psi_insn *i, rtx *pattern, decoded *d)
+{
+  if (i->flags & PSI_F_TERM)
+    decode_end (host_of (i)->insn, pattern, d);
+  else
+    decode_pattern (host_of (i)->insn, pattern, d);
+}
+
+/* Makes the operands of the pattern that is D those of I, if PUT; true if they are not the
+   same.  */
+static bool
+put_operands (psi_insn *i, decoded *d, bool put)
+{
+  bool changed = false;
+  for (unsigned k = 0; k < d->src.length (); k++)
+    if (i->src[k].val)
+      changed |= set_operand (d->src[k], i->src[k].val, put);
+  /* Hard registers that an operation of psi's own clobbers are no results.  */
+  for (unsigned k = 0; k < MIN (d->dst.length (), i->ndst); k++)
+    changed |= set_reg (d->dst[k], i->dst[k], put);
+  for (rtx *loc : d->tied)
+    changed |= set_reg (loc, i->dst[0], put);
+  return changed;
+}
+
+/* The pattern of the insn that I was read from, or a copy if *CHANGED, in which operands
    are I's and the guard or select condition, if any, is COND, or if NEG its
-   complement.  *CHANGED if it is not the same as the original.  Not every
-   condition has a reverse: what has not been turned is not to be turned back.  */
+   complement.  Not every condition has a reverse: what has not been turned is not to be
+   turned back.  */
 static rtx
 rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
 {
   rtx_insn *insn = host_of (i)->insn;
-  rtx pattern = copy_insn (PATTERN (insn));
+  rtx pattern = PATTERN (insn);
   decoded d;
-  if (i->flags & PSI_F_TERM)
-    decode_end (insn, &pattern, &d);
-  else
-    decode_pattern (insn, &pattern, &d);
   *changed = false;
-  for (unsigned k = 0; k < d.src.length (); k++)
-    if (i->src[k].val)
-      *changed |= set_operand (d.src[k], i->src[k].val);
-  /* Hard registers that an operation of psi's own clobbers are no results.  */
-  for (unsigned k = 0; k < MIN (d.dst.length (), i->ndst); k++)
-    *changed |= set_reg (d.dst[k], i->dst[k]);
-  for (rtx *loc : d.tied)
-    *changed |= set_reg (loc, i->dst[0]);
+  decode (i, &pattern, &d);
   if (cond && d.cond)
     {
       if (d.negate != neg)
@@ -75,12 +93,17 @@ rewrite_pattern (psi_insn *i, rtx cond, bool neg, bool *changed)
 	return NULL;
       cond = gen_rtx_fmt_ee (GET_CODE (cond), GET_MODE (*d.cond),
 			     XEXP (cond, 0), XEXP (cond, 1));
-      if (!rtx_equal_p (cond, *d.cond))
-	{
-	  *d.cond = cond;
-	  *changed = true;
-	}
+      *changed = !rtx_equal_p (cond, *d.cond);
     }
+  if (!put_operands (i, &d, false) && !*changed)
+    return pattern;
+  pattern = copy_insn (pattern);
+  decoded copy;
+  decode (i, &pattern, &copy);
+  put_operands (i, &copy, true);
+  if (*changed)
+    *copy.cond = cond;
+  *changed = true;
   return pattern;
 }
 
@@ -238,7 +261,7 @@ build_jump (psi_fn *fn, psi_insn *br)
   unsigned n = 0;
   for (unsigned k = 0; k < def->nsrc; k++)
     if (def->src[k].val)
-      changed |= set_reg (slots[n++].loc, def->src[k].val);
+      changed |= set_reg (slots[n++].loc, def->src[k].val, true);
   if (changed)
     h->fresh = target_recog (pattern, false, h->insn);
   return !changed || h->fresh;

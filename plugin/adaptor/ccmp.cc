@@ -26,7 +26,7 @@ conditional_compare (rtx flags, rtx cond, rtx compare, int number)
   machine_mode mode = GET_MODE (flags);
   rtx constant = gen_rtx_UNSPEC (mode, gen_rtvec (1, GEN_INT (number)), UNSPEC_NZCV);
   rtx pattern = gen_rtx_SET (flags, gen_rtx_IF_THEN_ELSE (mode, cond, compare, constant));
-  return target_recog (pattern, false) ? pattern : NULL;
+  return target_has (pattern) ? pattern : NULL;
 #else
   (void) flags, (void) cond, (void) compare, (void) number;
   return NULL;

@@ -184,15 +184,14 @@ tied_by (rtx_insn *from, rtx_insn *copy)
   return NULL;
 }
 
-/* Folds COPY with the insn that made its value; true if it did.  */
+/* Folds COPY, after which its value is dead, with the insn that made that; true if it
+   did.  */
 static bool
 fold_copy (rtx_insn *copy)
 {
   rtx cond = COND_EXEC_TEST (PATTERN (copy));
   rtx move = COND_EXEC_CODE (PATTERN (copy));
   rtx x = SET_DEST (move), t = SET_SRC (move), set;
-  if (!find_reg_note (copy, REG_DEAD, t))
-    return false;
   rtx_insn *from = value_of_copy (copy, &set);
   if (!from)
     return false;
@@ -243,28 +242,69 @@ can_fold (void)
   return false;
 }
 
+/* Is any of REG's registers in LIVE?  */
+static bool
+live_p (const_bitmap live, const_rtx reg)
+{
+  for (unsigned r = REGNO (reg); r < END_REGNO (reg); r++)
+    if (bitmap_bit_p (live, r))
+      return true;
+  return false;
+}
+
+/* Adds to LAST the predicated moves of BB after which their value is dead.  */
+static void
+find_last_reads (basic_block bb, hash_set<rtx_insn *> *last)
+{
+  auto_bitmap live;
+  rtx_insn *insn;
+  bitmap_copy (live, df_get_live_out (bb));
+  df_simulate_initialize_backwards (bb, live);
+  FOR_BB_INSNS_REVERSE (bb, insn)
+    if (INSN_P (insn))
+      {
+	if (NONJUMP_INSN_P (insn) && predicated_move_p (insn)
+	    && !live_p (live, SET_SRC (COND_EXEC_CODE (PATTERN (insn)))))
+	  last->add (insn);
+	df_simulate_one_insn_backwards (bb, insn, live);
+      }
+}
+
+/* In BB; true if any was folded.  What one fold changes stands above where the next one
+   asks what is live.  */
+static bool
+fold_in_block (basic_block bb)
+{
+  bool folded = false;
+  rtx_insn *insn, *next;
+  hash_set<rtx_insn *> last;
+  FOR_BB_INSNS (bb, insn)
+    if (NONJUMP_INSN_P (insn) && predicated_move_p (insn))
+      break;
+  if (insn == NEXT_INSN (BB_END (bb)))
+    return false;
+  find_last_reads (bb, &last);
+  FOR_BB_INSNS_SAFE (bb, insn, next)
+    if (NONJUMP_INSN_P (insn) && predicated_move_p (insn))
+      {
+	if (idle_p (insn))
+	  delete_insn (insn);
+	else if (last.contains (insn))
+	  folded |= fold_copy (insn);
+      }
+  return folded;
+}
+
 unsigned
 fold_copies (void)
 {
   if (!can_fold ())
     return 0;
-  df_note_add_problem ();
   df_analyze ();
   basic_block bb;
   bool folded = false;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      rtx_insn *insn, *next;
-      FOR_BB_INSNS_SAFE (bb, insn, next)
-	{
-	  if (!NONJUMP_INSN_P (insn) || !predicated_move_p (insn))
-	    continue;
-	  if (idle_p (insn))
-	    delete_insn (insn);
-	  else
-	    folded |= fold_copy (insn);
-	}
-    }
+    folded |= fold_in_block (bb);
   if (folded)
     forget_registers ();
   return 0;

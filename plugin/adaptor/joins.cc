@@ -448,40 +448,54 @@ branchless_here (void)
 	 && mark_branchless_inside ();
 }
 
-/* This is asked of every pass of every function.  */
 static bool
 named_p (const char *name, const char *pass)
 {
-  return name[0] == pass[0] && !strcmp (name, pass);
+  return !strcmp (name, pass);
 }
 
-static void
-bound_threads (const char *name, bool runs)
+static bool
+threads_jumps (const char *name)
 {
-  static const char *const passes[] = { "thread", "threadfull", "thread-full", "dom" };
-  int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
+  return (named_p (name, "thread") || named_p (name, "threadfull")
+	  || named_p (name, "thread-full") || named_p (name, "dom"));
+}
+
+bool
+joins_asks (const char *name)
+{
+  return (threads_jumps (name) || named_p (name, "ethread") || named_p (name, "tracer")
+	  || named_p (name, "cunroll"));
+}
+
+void
+joins_pass_over (void)
+{
   if (threads >= 0)
-    bound = threads;
+    global_options.x_param_max_jump_thread_duplication_stmts = threads;
   threads = -1;
   if (threads_at_all >= 0)
     flag_thread_jumps = threads_at_all;
   threads_at_all = -1;
-  for (const char *pass : passes)
-    if (runs && named_p (name, pass))
-      {
-	bool branchless = branchless_here (), short_if = branchless || has_short_if ();
-	if (short_if && DOM_THREADS_ANYWAY && named_p (name, "dom")
-	    && !(branchless && mark_single_path_inside ()))
-	  {
-	    threads_at_all = flag_thread_jumps;
-	    flag_thread_jumps = 0;
-	  }
-	int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : bound;
-	if (bound <= most)
-	  break;
-	threads = bound;
-	bound = most;
-      }
+}
+
+/* Bounds what the current pass, NAME, copies, until it is over.  */
+static void
+bound_threads (const char *name)
+{
+  int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
+  bool branchless = branchless_here (), short_if = branchless || has_short_if ();
+  if (short_if && DOM_THREADS_ANYWAY && named_p (name, "dom")
+      && !(branchless && mark_single_path_inside ()))
+    {
+      threads_at_all = flag_thread_jumps;
+      flag_thread_jumps = 0;
+    }
+  int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : bound;
+  if (bound <= most)
+    return;
+  threads = bound;
+  bound = most;
 }
 
 /* Is the current pass, NAME, not to thread jumps?  The first one comes before the
@@ -493,26 +507,19 @@ no_early_threads (const char *name)
 	  && !profile_arc_flag && !flag_branch_probabilities && has_short_if ());
 }
 
-/* VALUE: does the current pass run?  */
-static void
-gate (void *value, void *)
+bool
+joins_gate (bool runs)
 {
-  bool *runs = (bool *) value;
   const char *name = current_pass->name;
   bool tracer = named_p (name, "tracer");
-  bound_threads (name, *runs);
-  if (!*runs || !cfun || nothing_converts ())
-    return;
+  if (runs && threads_jumps (name))
+    bound_threads (name);
+  if (!runs || !cfun || nothing_converts ())
+    return runs;
   if (no_early_threads (name))
-    *runs = false;
+    return false;
   if ((!tracer && !named_p (name, "cunroll"))
       || profile_status_for_fn (cfun) != PROFILE_READ || !current_loops)
-    return;
-  *runs = !keep_joins (tracer);
-}
-
-void
-joins_register (const char *name)
-{
-  register_callback (name, PLUGIN_OVERRIDE_GATE, gate, NULL);
+    return true;
+  return !keep_joins (tracer);
 }

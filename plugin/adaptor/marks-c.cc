@@ -286,8 +286,11 @@ mark_test (tree *tp, int *, void *)
 }
 
 static tree
-mark_tests (tree *tp, int *, void *)
+mark_tests (tree *tp, int *subtrees, void *)
 {
+  /* No statement is in it.  */
+  if (EXPR_P (*tp) && !TREE_SIDE_EFFECTS (*tp))
+    *subtrees = 0;
   if (TREE_CODE (*tp) == STATEMENT_LIST)
     single_path_note_fixed (*tp);
   if (!loop_p (*tp))

@@ -21,35 +21,66 @@ static const char *const make_vectors[] = { "ifcvt", "ldist", "vect" };
 static const char *const make_long[] = { "cunrolli", "cunroll" };
 static const char *const make_straight[] = { "phiopt", "ce1", "ce2", "ce3" };
 
+#define NAMED_IN(list) named_in (list, ARRAY_SIZE (list), pass->name)
+
 static bool
 named_in (const char *const *list, unsigned n, const char *name)
 {
   for (unsigned k = 0; k < n; k++)
-    if (list[k][0] == name[0] && !strcmp (list[k], name))
+    if (!strcmp (list[k], name))
       return true;
   return false;
+}
+
+/* Does a gate of ours, or of joins.cc, ask about PASS?  Asked of every pass of every
+   function: the answer is kept by the pass's number.  */
+static bool
+asked_about (const opt_pass *pass)
+{
+  enum { NOT_KNOWN, NO, YES };
+  static auto_vec<unsigned char> answers;
+  unsigned n = pass->static_pass_number;
+  if (pass->name[0] == '*')
+    return false;
+  if (n >= answers.length ())
+    answers.safe_grow_cleared (n + 64);
+  if (answers[n] == NOT_KNOWN)
+      answers[n] = joins_asks (pass->name) || NAMED_IN (make_branches)
+		 || NAMED_IN (make_arms) || NAMED_IN (make_vectors)
+		 || NAMED_IN (make_long) || NAMED_IN (make_straight) ? YES : NO;
+  return answers[n] == YES;
+}
+
+/* Does the current pass, if it is one of the lists, run?  */
+static bool
+runs (void)
+{
+  const opt_pass *pass = current_pass;
+  if (!current_function_decl || !DECL_INITIAL (current_function_decl))
+    return true;
+  if (NAMED_IN (make_branches))
+    return !mark_branchless_inside ();
+  if (NAMED_IN (make_arms))
+    return !mark_promised_inside ();
+  if (NAMED_IN (make_vectors))
+    /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
+    return (cfun->has_simduid_loops || cfun->has_force_vectorize_loops
+	    || !mark_promised_inside ());
+  if (NAMED_IN (make_long))
+    return !mark_single_path_inside ();
+  if (NAMED_IN (make_straight))
+    return mark_of_function (current_function_decl) != MARK_BRANCHES;
+  return true;
 }
 
 /* VALUE: does the current pass run?  */
 static void
 gate (void *value, void *)
 {
-  bool *runs = (bool *) value;
-  if (!*runs || !current_function_decl || !DECL_INITIAL (current_function_decl))
-    return;
-  const char *name = current_pass->name;
-  if (named_in (make_branches, ARRAY_SIZE (make_branches), name))
-    *runs = !mark_branchless_inside ();
-  else if (named_in (make_arms, ARRAY_SIZE (make_arms), name))
-    *runs = !mark_promised_inside ();
-  else if (named_in (make_vectors, ARRAY_SIZE (make_vectors), name))
-    /* Loops of OpenMP's simd must be vectorized, or cleaned up by it.  */
-    *runs = (cfun->has_simduid_loops || cfun->has_force_vectorize_loops
-	     || !mark_promised_inside ());
-  else if (named_in (make_long, ARRAY_SIZE (make_long), name))
-    *runs = !mark_single_path_inside ();
-  else if (named_in (make_straight, ARRAY_SIZE (make_straight), name))
-    *runs = mark_of_function (current_function_decl) != MARK_BRANCHES;
+  bool *result = (bool *) value;
+  joins_pass_over ();
+  if (asked_about (current_pass))
+    *result = joins_gate (*result) && runs ();
 }
 
 void

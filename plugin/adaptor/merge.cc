@@ -149,7 +149,7 @@ merge_value (rtx_insn *select, int number)
       pattern = gen_rtx_SET (dst, gen_rtx_IF_THEN_ELSE (GET_MODE (dst), c,
 							first ? src : other,
 							first ? other : src));
-      if (!target_recog (pattern, false))
+      if (!target_has (pattern))
 	pattern = NULL;
     }
   if (!pattern)
@@ -220,7 +220,7 @@ merge_both (rtx_insn *insn, rtx_insn *minus, rtx set, bool up)
   rtx_insn *place = up ? minus : insn, *gone = up ? insn : minus;
   rtx both = gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, copy_rtx (PATTERN (insn)),
 						    copy_rtx (set)));
-  if (!target_recog (both, false))
+  if (!target_has (both))
     return false;
   symbolic_change (BLOCK_FOR_INSN (place));
   if (!validate_change (place, &PATTERN (place), both, false))
@@ -434,7 +434,7 @@ merge_condition (rtx_insn *insn, unsigned flags)
   machine_mode mode = flags_mode (NE, both, const0_rtx);
   rtx left = gen_rtx_REG (mode, flags);
   rtx test = gen_rtx_SET (left, gen_rtx_COMPARE (mode, copy_rtx (both), const0_rtx));
-  if (!target_recog (test, false))
+  if (!target_has (test))
     return false;
   symbolic_change (BLOCK_FOR_INSN (insn));
   if (!retest_below (insn, written, gen_rtx_NE (VOIDmode, left, const0_rtx)))

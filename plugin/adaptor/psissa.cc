@@ -150,7 +150,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *)
     add_pass (args->base_name, row);
   mark_register (args->base_name);
   mark_register_gate (args->base_name);
-  joins_register (args->base_name);
   promise_register (args->base_name);
   if (options.dump)
     switch_dumps_on (options.dump);

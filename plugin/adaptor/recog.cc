@@ -60,6 +60,31 @@ target_recog (rtx pattern, bool add, const rtx_insn *like)
   return allocatable_p (insn) ? insn : NULL;
 }
 
+/* An insn for questions only, of PATTERN itself, if the target has it; else null.  It has no
+   number: with each there is GCC's tables grow.  */
+static rtx_insn *
+ask (rtx pattern)
+{
+  rtx_insn *insn = as_a<rtx_insn *> (rtx_alloc (INSN));
+  INSN_UID (insn) = 0;
+  SET_PREV_INSN (insn) = SET_NEXT_INSN (insn) = NULL;
+  BLOCK_FOR_INSN (insn) = NULL;
+  PATTERN (insn) = pattern;
+  INSN_LOCATION (insn) = UNKNOWN_LOCATION;
+  REG_NOTES (insn) = NULL;
+  INSN_CODE (insn) = -1;
+  if (GET_CODE (pattern) == CLOBBER)
+    return insn;
+  INSN_CODE (insn) = recog (pattern, insn, NULL);
+  return INSN_CODE (insn) >= 0 && allocatable_p (insn) ? insn : NULL;
+}
+
+bool
+target_has (rtx pattern)
+{
+  return ask (pattern) != NULL;
+}
+
 rtx_code
 code_named (const char *name)
 {
@@ -89,11 +114,11 @@ target_has_flags (void)
   rtx a = gen_raw_REG (word_mode, reg), b = gen_raw_REG (word_mode, reg + 1);
   machine_mode mode = flags_mode (EQ, a, b);
   rtx compare = gen_rtx_COMPARE (mode, a, b);
-  if (target_recog (gen_rtx_SET (gen_raw_REG (mode, reg + 2), compare), false))
+  if (target_has (gen_rtx_SET (gen_raw_REG (mode, reg + 2), compare)))
     return true;
   for (unsigned flags = 0; flags < FIRST_PSEUDO_REGISTER; flags++)
     if (targetm.hard_regno_mode_ok (flags, mode)
-	&& target_recog (gen_rtx_SET (gen_raw_REG (mode, flags), compare), false))
+	&& target_has (gen_rtx_SET (gen_raw_REG (mode, flags), compare)))
       return true;
   return false;
 }
@@ -112,7 +137,7 @@ tied_move (rtx cond, rtx dst, rtx src)
 {
   rtx pattern
     = gen_rtx_SET (dst, gen_rtx_IF_THEN_ELSE (GET_MODE (dst), cond, src, dst));
-  return target_recog (pattern, false) ? pattern : NULL;
+  return target_has (pattern) ? pattern : NULL;
 }
 
 /* Modes that have no conditional move of their own get it in a paradoxical
@@ -138,7 +163,7 @@ target_store_flag (rtx cond, rtx dst)
   rtx src = gen_rtx_fmt_ee (GET_CODE (cond), GET_MODE (dst), XEXP (cond, 0),
 			    XEXP (cond, 1));
   rtx pattern = gen_rtx_SET (dst, src);
-  return target_recog (pattern, false) ? pattern : NULL;
+  return target_has (pattern) ? pattern : NULL;
 }
 
 /* Never what split_insns would take apart (it would lose the condition), nor
@@ -154,10 +179,10 @@ target_cond_exec (rtx cond, rtx pattern)
 	return NULL;
     }
   rtx ce = gen_rtx_COND_EXEC (VOIDmode, cond, pattern);
-  rtx_insn *insn = target_recog (ce, false);
+  rtx_insn *insn = ask (ce);
   if (!insn)
     return NULL;
-  rtx_insn *plain = target_recog (pattern, false);
+  rtx_insn *plain = ask (pattern);
   if (!plain || split_insns (pattern, plain) || split_insns (ce, insn))
     return NULL;
   return ce;

@@ -184,12 +184,19 @@ canonical_condition (rtx cond, const rtx_insn *insn, bool *negate)
   return cond;
 }
 
+static psi_val *
+new_pred (reader *r)
+{
+  char buf[32] = "p";
+  sprint_ul (buf + 1, ++r->npreds);
+  return psi_var_new (r->fn, buf, PSI_PRED);
+}
+
 /* The literal that holds when COND, read by INSN, does.  Of a condition and
    its reverse the one with the smaller code is the predicate.  */
 static psi_lit
 read_test (reader *r, rtx cond, rtx_insn *insn)
 {
-  char buf[48];
   bool negate = false;
   if (simple_condition_p (cond))
     {
@@ -200,8 +207,7 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
 	if (t.code == code && t.regno == REGNO (flags)
 	    && t.mode == GET_MODE (flags))
 	  return psi_lit_of (t.pred, negate);
-      sprintf (buf, "p%u", ++r->npreds);
-      psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
+      psi_val *pred = new_pred (r);
       psi_insn *i = psi_insn_new (r->fn, PSI_TEST, 1, 1);
       i->name = psi_strdup (r->fn, GET_RTX_NAME (code));
       i->dst[0] = pred;
@@ -212,12 +218,11 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
 	r->tests.safe_push ({ code, GET_MODE (flags), REGNO (flags), pred });
       return psi_lit_of (pred, negate);
     }
-  sprintf (buf, "p%u", ++r->npreds);
   if (compare_op (cond) != PSI_N_OPS)
     {
       cond = canonical_condition (cond, insn, &negate);
       psi_insn *i = psi_insn_new (r->fn, compare_op (cond), 1, 2);
-      i->dst[0] = psi_var_new (r->fn, buf, PSI_PRED);
+      i->dst[0] = new_pred (r);
       i->src[0] = read_operand (r, XEXP (cond, 0));
       i->src[1] = read_operand (r, XEXP (cond, 1));
       add_insn (r, i, NULL, cond);
@@ -227,7 +232,7 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
   pattern_facts facts = pattern_facts ();
   rtx *loc = &cond;
   collect_slots (loc, slots, &facts);
-  psi_val *pred = psi_var_new (r->fn, buf, PSI_PRED);
+  psi_val *pred = new_pred (r);
   psi_insn *i = psi_insn_new (r->fn, PSI_OPAQUE, 1, slots.length ());
   i->name = skeleton_name (r->fn, cond);
   if (facts.reads_memory)
@@ -504,8 +509,8 @@ rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
   by_index.safe_grow_cleared (nblocks);
   for (rtl_block *b : view->blocks)
     {
-      char buf[24];
-      sprintf (buf, "bb%d", b->index);
+      char buf[32] = "bb";
+      sprint_ul (buf + 2, b->index);
       psi_block *p = psi_block_new (r.fn, b->index == ENTRY_BLOCK ? "entry"
 				    : b->index == EXIT_BLOCK ? "exit" : buf);
       p->host = b->bb;

@@ -15,17 +15,13 @@
 
 #define LONGEST 160	/* Of more characters the rest becomes a hash.  */
 
-struct name_text
-{
-  auto_vec<char, 256> text;
-};
+/* The name grows where it stays.  */
+typedef struct obstack name_text;
 
-static void
+static inline void
 put (name_text *t, const char *s)
 {
-  unsigned at = t->text.length (), n = strlen (s);
-  t->text.safe_grow (at + n);
-  memcpy (t->text.address () + at, s, n);
+  obstack_grow (t, s, strlen (s));
 }
 
 static void
@@ -188,27 +184,29 @@ put_rtx (name_text *t, const_rtx x, machine_mode outer)
 const char *
 skeleton_name (psi_fn *fn, const_rtx pattern)
 {
-  name_text t;
-  put_rtx (&t, pattern, SImode);
+  name_text *t = &fn->arena;
+  put_rtx (t, pattern, SImode);
+  char *text = (char *) obstack_base (t);
+  unsigned n = obstack_object_size (t);
   /* Nothing but a register: what sets one to another.  */
-  if (t.text[0] == '_' && (t.text.length () == 1 || t.text[1] == ':')
-      && !t.text.contains (' '))
+  if (text[0] == '_' && (n == 1 || text[1] == ':') && !memchr (text, ' ', n))
     {
-      t.text.ordered_remove (0);
-      const char copy[] = "copy";
-      for (int k = 0; copy[k]; k++)
-	t.text.safe_insert (k, copy[k]);
+      char *mode = xstrndup (text + 1, n - 1);
+      obstack_blank_fast (t, -(int) n);
+      put (t, "copy");
+      put (t, mode);
+      free (mode);
     }
-  t.text.safe_push ('\0');
-  if (t.text.length () > LONGEST)
+  obstack_1grow (t, '\0');
+  n = obstack_object_size (t);
+  if (n > LONGEST)
     {
       inchash::hash h;
-      h.add (t.text.address (), t.text.length ());
+      h.add (obstack_base (t), n);
       char rest[16];
       snprintf (rest, sizeof rest, " ~%08x", h.end ());
-      t.text.truncate (LONGEST);
-      put (&t, rest);
-      t.text.safe_push ('\0');
+      obstack_blank_fast (t, LONGEST - (int) n);
+      obstack_grow0 (t, rest, strlen (rest));
     }
-  return psi_strdup (fn, t.text.address ());
+  return (const char *) obstack_finish (t);
 }

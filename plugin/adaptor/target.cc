@@ -90,6 +90,16 @@ some_condition (unsigned regno)
   return gen_rtx_NE (VOIDmode, gen_rtx_REG (CCmode, regno), const0_rtx);
 }
 
+/* Can the target execute SET, the pattern of I's insn, under a condition on flags?  */
+static bool
+guardable_p (const target_query *q, const psi_insn *i, rtx set)
+{
+  host_insn *h = host_of (i);
+  if (!h->guardable)
+    h->guardable = target_cond_exec (some_condition (q->flags), set) ? 1 : -1;
+  return h->guardable > 0;
+}
+
 static bool
 can_predicate (void *data, const psi_insn *i)
 {
@@ -104,7 +114,7 @@ can_predicate (void *data, const psi_insn *i)
   if (i->ndst > 1 || (i->ndst && i->dst[0]->pinned)
       || names_hard_reg (set))
     return false;
-  return target_cond_exec (some_condition (q->flags), set) != NULL;
+  return guardable_p (q, i, set);
 }
 
 bool
@@ -316,7 +326,6 @@ int
 target_guarded_cost (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
-  rtx cond = some_condition (q->flags);
   const host_insn *h = host_of (i);
   if (i->flags & PSI_F_EFFECT)
     return 0;
@@ -324,6 +333,7 @@ target_guarded_cost (void *data, const psi_insn *i)
     {
       rtx dst = val_reg (i->dst[0]);
       rtx src = operand_rtx (i->src[0], GET_MODE (dst));
+      rtx cond = some_condition (q->flags);
       if (target_tied_move (cond, dst, src))
 	return 1;
       return i->op == PSI_CONST && target_tied_move (cond, dst, dst) ? 2 : 0;
@@ -331,11 +341,11 @@ target_guarded_cost (void *data, const psi_insn *i)
   if (!h || !h->insn || h->guarded)
     return 0;
   rtx set = PATTERN (h->insn);
-  if (GET_CODE (set) == SET && !side_effects_p (set)
-      && target_cond_exec (cond, set))
+  if (GET_CODE (set) == SET && !side_effects_p (set) && guardable_p (q, i, set))
     return 1;
   if (i->flags & (PSI_F_WRITE | PSI_F_TRAP))
     return 0;
+  rtx cond = some_condition (q->flags);
   rtx dst = val_reg (i->dst[0]);
   /* merge.cc will make it so.  */
   if (GET_CODE (set) == SET && ARITHMETIC_P (SET_SRC (set)) && !(i->flags & PSI_F_READ)

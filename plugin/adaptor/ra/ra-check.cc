@@ -55,7 +55,7 @@ ra_record_before (void)
   if (options.check >= CHECK_ALLOCATION && targetm.have_conditional_execution ())
     {
       stats_count ("ra-checked-functions", 1);
-      keep (ra_record_function (false), cfun);
+      keep (ra_record_function (false, NULL), cfun);
     }
   return 0;
 }
@@ -69,7 +69,8 @@ check_and_keep (const ra_stage *stage, enum next_stage next)
   if (kept && kept_of == cfun)
     {
       check_since (stage);
-      keep (next == NO_OTHER ? NULL : ra_record_function (next == IN_ALLOCATION), cfun);
+      keep (next == NO_OTHER ? NULL : ra_record_function (next == IN_ALLOCATION, kept),
+	    cfun);
     }
   return 0;
 }

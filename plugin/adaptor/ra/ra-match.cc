@@ -221,13 +221,6 @@ add_names (bitmap names, const ra_location *p)
 }
 
 static bool
-changed_p (const ra_event *e)
-{
-  return e->was != const0_rtx
-	 && (!e->was || !e->insn || !rtx_equal_p (e->was, e->now ()));
-}
-
-static bool
 sets_under_guard (const ra_write *w)
 {
   return (!w->call && !w->lost
@@ -269,11 +262,11 @@ find_changed (ra_checker *c, bitmap names)
     {
       bool any = false;
       for (const ra_event &e : r->blocks[b]->events)
-	any |= changed_p (&e);
+	any |= e.changed;
       if (any)
 	for (const ra_write &w : ra_writes (r, b))
 	  {
-	    if (!changed_p (&r->blocks[b]->events[w.event]))
+	    if (!r->blocks[b]->events[w.event].changed)
 	      continue;
 	    if (w.call)
 	      bitmap_set_range (c->changed, 0, FIRST_PSEUDO_REGISTER);
@@ -287,6 +280,8 @@ find_changed (ra_checker *c, bitmap names)
 static bool
 mentions_p (const_rtx pattern, const_bitmap names)
 {
+  if (bitmap_empty_p (names))
+    return false;
   subrtx_iterator::array_type array;
   FOR_EACH_SUBRTX (iter, array, pattern, NONCONST)
     if (REG_P (*iter) && bitmap_bit_p (names, REGNO (*iter)))
@@ -309,8 +304,7 @@ match_use (ra_match *m, unsigned e, const_bitmap names, const_bitmap read,
       m->only = names;
       return match_body (m, event->was, event->now (), e);
     }
-  if (m->c->stage->cse && mentions_p (event->now (), read)
-      && !rtx_equal_p (event->was, event->now ()))
+  if (m->c->stage->cse && event->changed && mentions_p (event->now (), read))
     {
       counts->uses++;
       return match_body (m, event->was, event->now (), e);

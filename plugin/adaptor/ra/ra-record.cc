@@ -37,17 +37,27 @@ add_event (ra_record *r, int b, rtx was, rtx_insn *insn)
 {
   ra_block *block = r->blocks[b];
   unsigned uid = INSN_UID (insn);
-  r->where[uid] = { b, (int) block->events.length () };
-  block->events.safe_push ({ was, NULL, (int) uid, false });
+  r->where[uid] = { b, (int) block->events.length (), NULL };
+  block->events.safe_push ({ was, NULL, (int) uid, false, was != const0_rtx });
+}
+
+/* INSN's pattern, which no pass changes: that of the record BEFORE if it is the same.  */
+static rtx
+pattern_of (const rtx_insn *insn, const ra_record *before)
+{
+  unsigned uid = INSN_UID (insn);
+  if (before && uid < before->where.length () && before->where[uid].still)
+    return before->where[uid].still;
+  return copy_pattern (PATTERN (insn));
 }
 
 ra_record *
-ra_record_function (bool allocating)
+ra_record_function (bool allocating, const ra_record *before)
 {
   ra_record *r = new ra_record ();
   r->where.safe_grow (get_max_uid ());
   for (ra_record::at &a : r->where)
-    a = { -1, -1 };
+    a = { -1, -1, NULL };
   auto_vec<int> number;
   number.safe_grow_cleared (last_basic_block_for_fn (cfun));
   basic_block bb;
@@ -68,7 +78,7 @@ ra_record_function (bool allocating)
       rtx_insn *insn;
       FOR_BB_INSNS (bb, insn)
 	if (NONDEBUG_INSN_P (insn))
-	  add_event (r, b, copy_pattern (PATTERN (insn)), insn);
+	  add_event (r, b, pattern_of (insn, before), insn);
 	else if (NOTE_INSN_BASIC_BLOCK_P (insn))
 	  add_event (r, b, const0_rtx, insn);
     }
@@ -91,13 +101,13 @@ ra_mark_record (ra_record *r)
 /* ---- The later one ----------------------------------------------------------------- */
 
 /* Where INSN was; null: it is new, or has come to stand before BEHIND.  */
-static const ra_record::at *
-find_old (const ra_record *r, const rtx_insn *insn, const ra_record::at *behind)
+static ra_record::at *
+find_old (ra_record *r, const rtx_insn *insn, const ra_record::at *behind)
 {
   unsigned uid = INSN_UID (insn);
   if (uid >= r->where.length () || r->where[uid].block < 0)
     return NULL;
-  const ra_record::at *a = &r->where[uid];
+  ra_record::at *a = &r->where[uid];
   return behind && behind->block == a->block && behind->event > a->event ? NULL : a;
 }
 
@@ -123,7 +133,43 @@ compare_fresh (const void *p, const void *q)
 static ra_event
 new_event (rtx_insn *insn)
 {
-  return { NULL, insn, INSN_UID (insn), false };
+  return { NULL, insn, INSN_UID (insn), false, true };
+}
+
+/* Is NOW the same as WAS, with all that is known of memory?  */
+static bool
+same_p (const_rtx was, const_rtx now)
+{
+  if (was == now)
+    return true;
+  if (!was || !now || GET_CODE (was) != GET_CODE (now)
+      || GET_MODE (was) != GET_MODE (now))
+    return false;
+  if (REG_P (was))
+    return REGNO (was) == REGNO (now);
+  if (MEM_P (was))
+    return (MEM_ATTRS (was) == MEM_ATTRS (now)
+	    && MEM_VOLATILE_P (was) == MEM_VOLATILE_P (now)
+	    && MEM_NOTRAP_P (was) == MEM_NOTRAP_P (now)
+	    && same_p (XEXP (was, 0), XEXP (now, 0)));
+  const char *format = GET_RTX_FORMAT (GET_CODE (was));
+  for (int i = 0; format[i]; i++)
+    if (format[i] == 'e')
+      {
+	if (!same_p (XEXP (was, i), XEXP (now, i)))
+	  return false;
+      }
+    else if (format[i] == 'E')
+      {
+	if (XVECLEN (was, i) != XVECLEN (now, i))
+	  return false;
+	for (int j = 0; j < XVECLEN (was, i); j++)
+	  if (!same_p (XVECEXP (was, i, j), XVECEXP (now, i, j)))
+	    return false;
+      }
+    else
+      return rtx_equal_p (was, now);
+  return true;
 }
 
 /* The event is an insn that is gone.  */
@@ -283,7 +329,7 @@ insert_events (ra_record *r, const vec<fresh> &added, bool moved)
 
 /* The number of BB; -1: it is new.  */
 static int
-number_of (const ra_record *r, basic_block bb)
+number_of (ra_record *r, basic_block bb)
 {
   if (bb == ENTRY_BLOCK_PTR_FOR_FN (cfun))
     return 0;
@@ -340,13 +386,17 @@ ra_fill_in (ra_record *r, const ra_stage *stage)
 	  if (!NONDEBUG_INSN_P (insn) && !NOTE_INSN_BASIC_BLOCK_P (insn)
 	      && (!gone || stage->split))
 	    continue;
-	  if (const ra_record::at *a = find_old (r, insn, last))
+	  if (ra_record::at *a = find_old (r, insn, last))
 	    {
 	      last = a;
 	      ra_event *event = &r->blocks[a->block]->events[a->event];
 	      event->noted = gone;
-	      if (INSN_P (insn))
-		event->insn = insn;
+	      if (!INSN_P (insn))
+		continue;
+	      event->insn = insn;
+	      event->changed = !same_p (event->was, PATTERN (insn));
+	      if (!event->changed)
+		a->still = event->was;
 	    }
 	  else if (last && INSN_P (insn))
 	    added.safe_push ({ *last, added.length (), insn });
@@ -544,22 +594,32 @@ const vec<ra_write> &
 ra_writes (ra_record *r, int b)
 {
   ra_block *block = r->blocks[b];
-  if (!block->written)
-    for (unsigned k = 0; k < block->events.length (); k++)
-      {
-	const ra_event *e = &block->events[k];
-	rtx_insn *call = e->insn && CALL_P (e->insn) ? e->insn : NULL;
-	if (e->was)
-	  add_writes (block, k, e->was, false, call);
-	if (e->insn)
-	  add_writes (block, k, e->now (), true, call);
-	else if (r->split && gone_p (e))
+  if (block->written)
+    return block->writes;
+  block->writes.reserve (2 * block->events.length ());
+  for (unsigned k = 0; k < block->events.length (); k++)
+    {
+      const ra_event *e = &block->events[k];
+      rtx_insn *call = e->insn && CALL_P (e->insn) ? e->insn : NULL;
+      unsigned first = block->writes.length ();
+      if (e->was)
+	add_writes (block, k, e->was, false, call);
+      if (e->insn && e->changed)
+	add_writes (block, k, e->now (), true, call);
+      else if (e->insn)
+	for (unsigned j = first, end = block->writes.length (); j < end; j++)
 	  {
-	    unsigned n = ra_pieces (r, block, k);
-	    add_split_writes (block, k, n);
-	    k += n;
+	    ra_write w = block->writes[j];
+	    w.now = true;
+	    block->writes.safe_push (w);
 	  }
-      }
+      else if (r->split && gone_p (e))
+	{
+	  unsigned n = ra_pieces (r, block, k);
+	  add_split_writes (block, k, n);
+	  k += n;
+	}
+    }
   block->written = true;
   return block->writes;
 }

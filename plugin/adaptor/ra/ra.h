@@ -49,6 +49,7 @@ struct ra_event
   rtx_insn *insn;		/* Null: it is gone.  */
   int uid;
   bool noted;			/* It is gone, and a note stands there.  */
+  bool changed;			/* It is not what it was, or is new, or gone.  */
   rtx now () const { return insn ? PATTERN (insn) : NULL_RTX; }
 };
 
@@ -69,8 +70,9 @@ struct ra_block
 struct ra_record
 {
   auto_delete_vec<ra_block> blocks;	/* By index; the entry is 0.  */
-  /* Where the insn (or block note) with that UID is.  */
-  struct at { int block, event; };
+  /* Where the insn (or block note) with that UID was, and the pattern that it had, if
+     it still has the same.  */
+  struct at { int block, event; rtx still; };
   auto_vec<at> where;
   auto_bitmap equivalent;	/* Pseudos that the allocator may compute again, or
 				   load from where they are from.  */
@@ -80,8 +82,9 @@ struct ra_record
 };
 
 struct ra_stage;
-/* The current function as it is now; ALLOCATING: "ira" has run and "reload" not.  */
-ra_record *ra_record_function (bool allocating);
+/* The current function as it is now; ALLOCATING: "ira" has run and "reload" not.  What
+   has not changed since BEFORE, if not null, is taken from there.  */
+ra_record *ra_record_function (bool allocating, const ra_record *before);
 /* Fills in what has become of it in STAGE.  */
 void ra_fill_in (ra_record *, const ra_stage *stage);
 /* The number of events behind number E of BLOCK that it was split into.  */

@@ -302,18 +302,24 @@ psi_compact (psi_fn *fn)
 psi_insn *
 psi_insn_new (psi_fn *fn, enum psi_op op, unsigned ndst, unsigned nsrc)
 {
-  psi_insn *insn = psi_alloc (fn, sizeof *insn);
-  unsigned npred;
+  const psi_insn shape = { .op = op, .nsrc = nsrc };
+  unsigned npred = psi_npred (&shape);
+  /* With its operands behind it.  */
+  psi_insn *insn = psi_alloc (fn, sizeof *insn + nsrc * sizeof *insn->src
+				  + npred * sizeof *insn->pred
+				  + ndst * sizeof *insn->dst);
 
   insn->op = op;
   insn->flags = psi_ops[op].flags;
   insn->ndst = ndst;
   insn->nsrc = nsrc;
-  insn->dst = psi_alloc (fn, ndst * sizeof *insn->dst);
-  insn->src = psi_alloc (fn, nsrc * sizeof *insn->src);
-  npred = psi_npred (insn);
+  insn->src = (psi_opnd *) (insn + 1);
+  insn->dst = (psi_val **) (insn->src + nsrc);
   if (npred || op == PSI_PSI)
-    insn->pred = psi_alloc (fn, npred * sizeof *insn->pred);
+    {
+      insn->pred = (psi_lit *) (insn->src + nsrc);
+      insn->dst = (psi_val **) (insn->pred + npred);
+    }
   insn->uid = fn->next_uid++;
   return insn;
 }

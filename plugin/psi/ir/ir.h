@@ -84,7 +84,7 @@ void psi_names_free (struct psi_names *);
 /* What S (LEN bytes) names; null: nothing.  */
 void *psi_names_find (const struct psi_names *, char kind, const char *s,
 		      size_t len);
-/* S names VALUE from now on; S must live as long as the table.  */
+/* S, which named nothing, names VALUE from now on; S must live as long as the table.  */
 void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
 		    void *value);
 
@@ -218,7 +218,21 @@ extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 bool psi_is_arithmetic (enum psi_op op);
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
    select and compares under a literal, else none.  */
-unsigned psi_npred (const psi_insn *);
+static inline unsigned
+psi_npred (const psi_insn *insn)
+{
+  switch (psi_ops[insn->op].kind)
+    {
+    case PSI_K_PSI:
+      return insn->nsrc;
+    case PSI_K_BR:
+    case PSI_K_PCMP:
+    case PSI_K_SELECT:
+      return 1;
+    default:
+      return 0;
+    }
+}
 /* Where INSN has the name of use K: its operands, its literals, its guard, use N, last.  */
 static inline psi_val **
 psi_use_place (const psi_insn *insn, unsigned k, unsigned n)

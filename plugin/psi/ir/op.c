@@ -44,22 +44,6 @@ psi_cause_name (enum psi_cause cause)
   return causes[cause];
 }
 
-unsigned
-psi_npred (const psi_insn *insn)
-{
-  switch (psi_ops[insn->op].kind)
-    {
-    case PSI_K_PSI:
-      return insn->nsrc;
-    case PSI_K_BR:
-    case PSI_K_PCMP:
-    case PSI_K_SELECT:
-      return 1;
-    default:
-      return 0;
-    }
-}
-
 bool
 psi_is_arithmetic (enum psi_op op)
 {

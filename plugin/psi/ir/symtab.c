@@ -32,19 +32,6 @@ hash_of (char kind, const char *s, size_t len)
   return (unsigned) h;
 }
 
-static struct entry *
-find (const struct psi_names *names, char kind, unsigned hash, const char *s,
-      size_t len)
-{
-  psi_for_each_hashed (i, &names->table, hash)
-    {
-      struct entry *e = &names->entry[i];
-      if (e->kind == kind && e->len == len && !memcmp (e->s, s, len))
-	return e;
-    }
-  return NULL;
-}
-
 struct psi_names *
 psi_names_new (void)
 {
@@ -65,23 +52,19 @@ void *
 psi_names_find (const struct psi_names *names, char kind, const char *s,
 		size_t len)
 {
-  const struct entry *e = find (names, kind, hash_of (kind, s, len), s, len);
-
-  return e ? e->value : NULL;
+  psi_for_each_hashed (i, &names->table, hash_of (kind, s, len))
+    {
+      const struct entry *e = &names->entry[i];
+      if (e->kind == kind && e->len == len && !memcmp (e->s, s, len))
+	return e->value;
+    }
+  return NULL;
 }
 
 void
 psi_names_add (struct psi_names *names, char kind, const char *s, size_t len,
 	       void *value)
 {
-  unsigned hash = hash_of (kind, s, len);
-  struct entry *e = find (names, kind, hash, s, len);
-
-  if (e)
-    {
-      e->value = value;
-      return;
-    }
-  psi_table_add (&names->table, hash, names->nentry);
+  psi_table_add (&names->table, hash_of (kind, s, len), names->nentry);
   PSI_ADD (names, entry, (struct entry) { s, len, kind, value });
 }

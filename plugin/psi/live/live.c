@@ -107,18 +107,19 @@ forget (psi_live *live, const psi_val *v)
   val->ranges = NULL;
 }
 
+/* V is used in INSN at INDEX.  */
 static void
-add_use (psi_live *live, psi_insn *insn, int index)
+add_use (psi_live *live, const psi_val *v, psi_insn *insn, int index)
 {
-  struct use u = { NULL, insn, index };
-  psi_val *v = used_at (&u);
   struct value *val;
+  struct use *u;
 
   if (!v || v->pinned)
     return;
   val = value_of (live, v);
-  u.next = val->uses;
-  val->uses = obstack_copy (&live->uses, &u, sizeof u);
+  u = obstack_alloc (&live->uses, sizeof *u);
+  *u = (struct use) { val->uses, insn, index };
+  val->uses = u;
 }
 
 /* V is an argument to the right of another one, or begins such a psi.  */
@@ -143,13 +144,15 @@ set_first (psi_live *live, psi_insn *psi)
 static void
 add_insn (psi_live *live, psi_insn *insn)
 {
-  add_use (live, insn, -1);
+  add_use (live, insn->guard.val, insn, -1);
   for (unsigned i = 0; i < insn->nsrc; i++)
-    add_use (live, insn, i);
-  for (unsigned i = 0; i < psi_npred (insn) && insn->op != PSI_PSI; i++)
-    add_use (live, insn, -2 - (int) i);
+    add_use (live, insn->src[i].val, insn, i);
   if (insn->op != PSI_PSI)
-    return;
+    {
+      for (unsigned i = 0, n = psi_npred (insn); i < n; i++)
+	add_use (live, insn->pred[i].val, insn, -2 - (int) i);
+      return;
+    }
   for (unsigned i = 1; i < insn->nsrc; i++)
     note_inner (live, insn->src[i].val);
   if (insn->nsrc)
@@ -489,7 +492,7 @@ psi_live_set_arg (psi_live *live, psi_insn *psi, unsigned i, psi_val *v)
   if (left)
     left_at = psi_use_point (live->fn, psi, i - 1);
   psi->src[i] = psi_opnd_of (v);
-  add_use (live, psi, i);
+  add_use (live, v, psi, i);
   if (i > 0)
     note_inner (live, v);
   else
