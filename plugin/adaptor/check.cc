@@ -137,14 +137,16 @@ make_as_read (psi_fn *fn)
 }
 
 void
-part_all_copies (psi_fn *fn)
+part_all_compares (psi_fn *fn)
 {
   /* A copy has the numbers of what it is a copy of, and its host.  */
   const psi_val *flags = flags_val (fn);
-  if (flags)
-    for (unsigned k = 0; k < fn->nblocks; k++)
-      if (fn->blocks[k])
+  for (unsigned k = 0; flags && k < fn->nblocks; k++)
+    if (fn->blocks[k])
+      {
 	part_copies (fn, fn->blocks[k], fn->vals[flags->id]);
+	part_results (fn, fn->blocks[k], fn->vals[flags->id], true);
+      }
 }
 
 /* Are B's steps what its basic block will have?  Those that are kept stay where they are,
@@ -201,7 +203,7 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
   else if (whole)
     {
       psi_stats stats = ctx->stats;
-      part_all_copies (back);
+      part_all_compares (back);
       ok = (psi_run_pass (ctx, back, psi_find_pass ("ssa-build")) == PSI_OK
 	    && psi_refines (ctx, before, back, assignments) == PSI_OK);
       ctx->stats = stats;

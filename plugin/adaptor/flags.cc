@@ -197,10 +197,8 @@ written_below (const psi_insn *i, const psi_val *flags)
   return false;
 }
 
-/* Parts in BLOCK what computes from the compare of that with zero, so that each can be
-   where it is best; false: there is nothing such.  */
-static bool
-part_results (psi_fn *fn, psi_block *block, psi_val *flags)
+bool
+part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all)
 {
   psi_insn *next;
   bool any = false;
@@ -209,7 +207,7 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags)
       next = i->next;
       rtx op = computes_and_compares (i, flags);
       psi_opnd a, b;
-      if (!op || !written_below (i, flags) || !operand_of (i, XEXP (op, 0), &a) || !a.val
+      if (!op || (!all && !written_below (i, flags)) || !operand_of (i, XEXP (op, 0), &a) || !a.val
 	  || !operand_of (i, XEXP (op, 1), &b))
 	continue;
       psi_val *dst = i->dst[i->dst[0] == flags];
@@ -222,6 +220,7 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags)
 				      : GET_CODE (op) == AND ? PSI_AND
 				      : GET_CODE (op) == IOR ? PSI_OR : PSI_XOR, 1, 2);
       c->dst[0] = dst;
+      dst->def = c;
       c->src[0] = a;
       c->src[1] = b;
       need_host (fn, c)->bb = host_of (i)->bb;
@@ -385,7 +384,8 @@ allocate_and_lower (lowering *all, psi_block *block)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
   const char *no = psi_flags_block (all->flags, block);
-  if (no && cost >= 0 && !all->ctx->hasty && part_results (fn, block, flags))
+  if (no && cost >= 0 && !all->ctx->hasty
+      && part_results (fn, block, flags, false))
     no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)
