@@ -16,10 +16,12 @@
 #include "adaptor.h"
 #include "addresses.h"
 
-/* Does CN take memory of MODE wherever its address is?  */
+/* Does CN take memory of MODE whatever register has its address?  */
 static bool
 takes_all_bases (enum constraint_num cn, machine_mode mode)
 {
+  if (cn == CONSTRAINT_m)
+    return true;
   enum reg_class base = base_reg_class (mode, ADDR_SPACE_GENERIC, MEM, SCRATCH);
   for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
     if (TEST_HARD_REG_BIT (reg_class_contents[base], r) && !fixed_regs[r]
