@@ -101,10 +101,35 @@ find_used (psi_fn *fn, sbitmap used)
       }
 }
 
+/* Does I read V, which is no operand of a psi?  */
+static bool
+reads_p (const psi_insn *i, const psi_val *v)
+{
+  bool reads = i->guard.val == v;
+  for (unsigned s = 0; s < i->nsrc; s++)
+    reads |= i->src[s].val == v;
+  return reads || ((i->op == PSI_SELECT || i->op == PSI_BR) && i->pred[0].val == v);
+}
+
+/* The test I of the flags is read where the first insn is that goes by it.  One that was
+   before that can be gone: its result was in the register already.  */
+static void
+put_where_read (psi_insn *i)
+{
+  psi_insn *first = i->next;
+  while (first && !reads_p (first, i->dst[0]))
+    first = first->next;
+  if (!first || first == i->next)
+    return;
+  psi_unlink (i);
+  psi_insert_before (first, i);
+}
+
 /* Gives FN, lowered and built, the form in which its RTL is read: what libpsi says
    of names that nothing defines is no insn; nor is what was read as a part of an insn
-   that is gone, which tested the flags; a copy of a constant is that; and a select that
-   keeps what its result was is a copy under a guard.  */
+   that is gone, which tested the flags; what else tests them is where that is asked for; a
+   copy of a constant is that; and a select that keeps what its result was is a copy under
+   a guard.  */
 static void
 make_as_read (psi_fn *fn)
 {
@@ -116,9 +141,14 @@ make_as_read (psi_fn *fn)
 	next = i->next;
 	if (k == 0 && i->op == PSI_UNDEF && !i->host)
 	  psi_unlink (i);
-	if (i->op == PSI_TEST && i->src[0].val->pinned
-	    && !bitmap_bit_p (used, i->dst[0]->id))
-	  psi_unlink (i);
+	if (i->op == PSI_TEST && i->src[0].val->pinned)
+	  {
+	    if (bitmap_bit_p (used, i->dst[0]->id))
+	      put_where_read (i);
+	    else
+	      psi_unlink (i);
+	    continue;
+	  }
 	if (i->op == PSI_COPY && !i->src[0].val)
 	  i->op = PSI_CONST;
 	if (i->op != PSI_SELECT)
@@ -137,14 +167,16 @@ make_as_read (psi_fn *fn)
 }
 
 void
-part_all_copies (psi_fn *fn)
+part_all_compares (psi_fn *fn)
 {
   /* A copy has the numbers of what it is a copy of, and its host.  */
   const psi_val *flags = flags_val (fn);
-  if (flags)
-    for (unsigned k = 0; k < fn->nblocks; k++)
-      if (fn->blocks[k])
+  for (unsigned k = 0; flags && k < fn->nblocks; k++)
+    if (fn->blocks[k])
+      {
 	part_copies (fn, fn->blocks[k], fn->vals[flags->id]);
+	part_results (fn, fn->blocks[k], fn->vals[flags->id], true);
+      }
 }
 
 /* Are B's steps what its basic block will have?  Those that are kept stay where they are,
@@ -201,7 +233,7 @@ check_plan (psi_ctx *ctx, const rtl_plan *plan, psi_fn *fn,
   else if (whole)
     {
       psi_stats stats = ctx->stats;
-      part_all_copies (back);
+      part_all_compares (back);
       ok = (psi_run_pass (ctx, back, psi_find_pass ("ssa-build")) == PSI_OK
 	    && psi_refines (ctx, before, back, assignments) == PSI_OK);
       ctx->stats = stats;

@@ -8,14 +8,32 @@
    condition with -mrestrict-it.  Here some enabled alternative must have for
    each operand a place that it can be brought to.  Under a guard memory must
    fit as it is: brought to a register it would be accessed without the guard.
+   Nor may it depend on the registers in its address which is to be had, as in
+   Thumb's short loads and stores: the allocator takes pseudos for such ones.
    Nor may it be an alternative that has no text and is split later on: what
    splits it knows the plain pattern only.  */
 
 #include "adaptor.h"
+#include "addresses.h"
 
-/* Does OP fit the constraint at P, other than by a register?  */
+/* Does CN take memory of MODE whatever register has its address?  */
 static bool
-constraint_takes (const char *p, rtx op)
+takes_all_bases (enum constraint_num cn, machine_mode mode)
+{
+  if (cn == CONSTRAINT_m)
+    return true;
+  enum reg_class base = base_reg_class (mode, ADDR_SPACE_GENERIC, MEM, SCRATCH);
+  for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
+    if (TEST_HARD_REG_BIT (reg_class_contents[base], r) && !fixed_regs[r]
+	&& !constraint_satisfied_p (gen_rtx_MEM (mode, gen_rtx_REG (Pmode, r)), cn))
+      return false;
+  return true;
+}
+
+/* Does OP, under a guard if GUARDED, fit the constraint at P, other than by a
+   register?  */
+static bool
+constraint_takes (const char *p, rtx op, bool guarded)
 {
   enum constraint_num cn = lookup_constraint (p);
   switch (get_constraint_type (cn))
@@ -29,18 +47,18 @@ constraint_takes (const char *p, rtx op)
       return constraint_satisfied_p (op, cn);
     default:
       /* Any memory: its address can be made to fit.  */
-      return MEM_P (op);
+      return MEM_P (op) && (!guarded || takes_all_bases (cn, GET_MODE (op)));
     }
 }
 
-/* Does OP fit one of the constraints from P to the next comma, other than by a
-   register?  */
+/* Does OP, under a guard if GUARDED, fit one of the constraints from P to the
+   next comma, other than by a register?  */
 static bool
-takes_as_is (const char *p, rtx op)
+takes_as_is (const char *p, rtx op, bool guarded)
 {
   for (; *p && *p != ','; p += CONSTRAINT_LEN (*p, p))
     if (!ISDIGIT (*p) && !strchr ("=+&%?!*#^$gX", *p)
-	&& constraint_takes (p, op))
+	&& constraint_takes (p, op, guarded))
       return true;
     else if (*p == 'g' && (MEM_P (op) || CONSTANT_P (op)))
       return true;
@@ -61,8 +79,9 @@ operand_fits (rtx op, machine_mode mode, const operand_alternative *alt, int n,
   bool has_reg = a->cl != NO_REGS && mode != VOIDmode
 		 && contains_reg_of_mode[a->cl][mode];
   if (MEM_P (op) && guarded)
-    return takes_as_is (a->constraint, op);
-  return has_reg || (a->memory_ok && !guarded) || takes_as_is (a->constraint, op);
+    return takes_as_is (a->constraint, op, true);
+  return has_reg || (a->memory_ok && !guarded)
+	 || takes_as_is (a->constraint, op, guarded);
 }
 
 /* Is alternative ALT of INSN one without text?  */

@@ -138,31 +138,40 @@ part_copies (psi_fn *fn, psi_block *block, psi_val *flags)
 }
 
 /* Of I, which compares what it computes with zero, (set FLAGS (compare OP 0)), (set DST OP):
-   OP; null: it is none such, or one that psi-IL has no operation for.  */
+   OP, and DST in *REG; null: it is none such, or one that psi-IL has no operation for.  */
 static rtx
-computes_and_compares (const psi_insn *i, const psi_val *flags)
+computes_and_compares (const psi_insn *i, const psi_val *flags, rtx *reg)
 {
   rtx other, set = compares_beside (i, flags, &other);
   if (!set || XEXP (SET_SRC (set), 1) != const0_rtx)
     return NULL;
   rtx op = XEXP (SET_SRC (set), 0);
-  return (SCALAR_INT_MODE_P (GET_MODE (SET_DEST (other)))
+  *reg = SET_DEST (other);
+  return (SCALAR_INT_MODE_P (GET_MODE (*reg))
 	  && (GET_CODE (op) == PLUS || GET_CODE (op) == AND || GET_CODE (op) == IOR
 	      || GET_CODE (op) == XOR)
 	  && rtx_equal_p (SET_SRC (other), op)) ? op : NULL;
 }
 
-/* Operand X of I as one of psi-IL.  False: it is none.  */
+/* What I reads at *LOC in its pattern, as an operand of psi-IL.  False: it is none.  */
 static bool
-operand_of (const psi_insn *i, rtx x, psi_opnd *o)
+operand_at (const psi_insn *i, rtx *loc, psi_opnd *o)
 {
   *o = { NULL, 0 };
-  if (CONST_INT_P (x))
-    o->imm = INTVAL (x);
-  for (unsigned k = 0; k < i->nsrc && REG_P (x) && !o->val; k++)
-    if (i->src[k].val && !i->src[k].val->pinned && rtx_equal_p (val_reg (i->src[k].val), x))
-      o->val = i->src[k].val;
-  return CONST_INT_P (x) || o->val;
+  if (CONST_INT_P (*loc))
+    {
+      o->imm = INTVAL (*loc);
+      return true;
+    }
+  slot_vec slots;
+  collect_slots (&PATTERN (host_of (i)->insn), slots, NULL);
+  unsigned k = 0;
+  for (const reg_slot &s : slots)
+    if (s.loc == loc && s.kind == SLOT_USE && k < i->nsrc)
+      *o = i->src[k];
+    else
+      k += s.kind == SLOT_USE;
+  return o->val && !o->val->pinned;
 }
 
 /* Those who test FLAGS below I, up to who writes them next, find them in MODE.  The
@@ -197,31 +206,31 @@ written_below (const psi_insn *i, const psi_val *flags)
   return false;
 }
 
-/* Parts in BLOCK what computes from the compare of that with zero, so that each can be
-   where it is best; false: there is nothing such.  */
-static bool
-part_results (psi_fn *fn, psi_block *block, psi_val *flags)
+bool
+part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all)
 {
   psi_insn *next;
   bool any = false;
   for (psi_insn *i = block->first; i; i = next)
     {
       next = i->next;
-      rtx op = computes_and_compares (i, flags);
+      rtx reg, op = computes_and_compares (i, flags, &reg);
       psi_opnd a, b;
-      if (!op || !written_below (i, flags) || !operand_of (i, XEXP (op, 0), &a) || !a.val
-	  || !operand_of (i, XEXP (op, 1), &b))
+      if (!op || (!all && !written_below (i, flags))
+	  || !operand_at (i, &XEXP (op, 0), &a) || !a.val
+	  || !operand_at (i, &XEXP (op, 1), &b))
 	continue;
       psi_val *dst = i->dst[i->dst[0] == flags];
       /* It must not be one that destroys the flags again.  */
-      rtx_insn *alone = target_recog (gen_rtx_SET (val_reg (dst), op), true);
+      rtx_insn *alone = target_recog (gen_rtx_SET (reg, op), true);
       if (!alone || GET_CODE (PATTERN (alone)) != SET)
 	continue;
-      machine_mode mode = flags_mode (EQ, val_reg (dst), const0_rtx);
+      machine_mode mode = flags_mode (EQ, reg, const0_rtx);
       psi_insn *c = psi_insn_new (fn, GET_CODE (op) == PLUS ? PSI_ADD
 				      : GET_CODE (op) == AND ? PSI_AND
 				      : GET_CODE (op) == IOR ? PSI_OR : PSI_XOR, 1, 2);
       c->dst[0] = dst;
+      dst->def = c;
       c->src[0] = a;
       c->src[1] = b;
       need_host (fn, c)->bb = host_of (i)->bb;
@@ -385,7 +394,8 @@ allocate_and_lower (lowering *all, psi_block *block)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
   const char *no = psi_flags_block (all->flags, block);
-  if (no && cost >= 0 && !all->ctx->hasty && part_results (fn, block, flags))
+  if (no && cost >= 0 && !all->ctx->hasty
+      && part_results (fn, block, flags, false))
     no = psi_flags_block (all->flags, block);
   int planned = 0;
   if (!no)

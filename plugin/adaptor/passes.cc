@@ -163,7 +163,7 @@ destroy (void)
   if (options.check >= CHECK_VERIFY)
     {
       now.before = psi_fn_copy (now.fn);
-      part_all_copies (now.before);
+      part_all_compares (now.before);
     }
   if (options.stats)
     psi_count_exact (&now.ctx, now.fn);

@@ -2,7 +2,7 @@
    for -mrestrict-it: the allocator found no registers.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-options "-O2 -mrestrict-it -fplugin-arg-psissa-ifconv=always" } */
-/* { dg-final { scan-stats refused-not-predicable 3 } } */
+/* { dg-final { scan-stats refused-not-predicable 4 } } */
 
 int
 byte (int a, int b, unsigned char *p)
@@ -25,4 +25,14 @@ vfp (int a, int b, float *p, float x)
 {
   if (a < b)
     p[75] = x;
+}
+
+struct packed { int i; } __attribute__ ((packed));
+
+/* The only one left stores by low registers, but allocation takes any.  */
+void
+unaligned (int a, int b, struct packed *p, int k)
+{
+  if (a < b)
+    p[k].i = a;
 }

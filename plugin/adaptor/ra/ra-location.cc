@@ -197,6 +197,25 @@ shift (ra_location *p, HOST_WIDE_INT offset, machine_mode mode)
   return true;
 }
 
+/* The word whose lowest part, less than all of it, X is.  */
+static ra_location
+word_around (rtx x)
+{
+  ra_location p = {};
+  HOST_WIDE_INT size, byte;
+  if (!SUBREG_P (x) || !REG_P (SUBREG_REG (x)) || HARD_REGISTER_P (SUBREG_REG (x))
+      || WORDS_BIG_ENDIAN || BYTES_BIG_ENDIAN
+      || !GET_MODE_SIZE (GET_MODE (x)).is_constant (&size)
+      || !SUBREG_BYTE (x).is_constant (&byte)
+      || size >= UNITS_PER_WORD || byte % UNITS_PER_WORD)
+    return p;
+  p = ra_location_of (SUBREG_REG (x));
+  p.mode = GET_MODE (x);
+  p.from = byte;
+  p.to = MIN (byte + UNITS_PER_WORD, p.to);
+  return p;
+}
+
 ra_location
 ra_source (const ra_write *w, const ra_location *to)
 {
@@ -207,6 +226,8 @@ ra_source (const ra_write *w, const ra_location *to)
 	  || !partial_subreg_p (src)))
     src = SUBREG_REG (src);
   ra_location p = ra_location_in (src);
+  if (p.kind == RA_NOWHERE)
+    p = word_around (src);
   if ((p.kind == RA_CONSTANT && offset)
       || ((p.kind == RA_REG || p.kind == RA_SLOT) && !shift (&p, offset, to->mode)))
     p.kind = RA_NOWHERE;

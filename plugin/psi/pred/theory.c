@@ -36,6 +36,7 @@
 				   compiled programs took no more.  */
 #define MAX_VISITS 4096		/* Nodes of diagrams on all paths; */
 #define FEW_VISITS 256		/* if that is not to take long.  */
+#define HALVES 16		/* Choices of a half, for each of these.  */
 
 enum { UNORDERED = 5 };		/* A way beside those of cells.c.  */
 
@@ -177,7 +178,7 @@ struct search
   unsigned nnumber;
   struct fact fact[MAX_FACTS];
   unsigned nfact;
-  unsigned visits, max_visits;
+  unsigned visits, max_visits, halves;
   bool lost;			/* Something is not known.  */
 };
 
@@ -278,10 +279,19 @@ halves (struct search *s, unsigned at, bool *half)
 {
   unsigned class;
 
+  s->lost |= ++s->halves > HALVES * s->max_visits;
+  if (s->lost)
+    return false;
   for (unsigned k = 0; k < s->nfact; k++)
     {
       const struct fact *f = &s->fact[k];
-      if (f->kind != PSI_G_NUMBERS && (f->way == 1 || f->way == 2)
+      uint64_t sign = (uint64_t) 1 << (s->number[f->x].type - 1);
+      if (f->kind == PSI_G_NUMBERS)
+	{
+	  if (f->x < at && (half[f->x] ? f->high < sign : f->low >= sign))
+	    return false;
+	}
+      else if ((f->way == 1 || f->way == 2)
 	  && ((f->x < at && half[f->x] != (f->way == 1))
 	      || (f->y < at && half[f->y] != (f->way == 2))))
 	return false;
