@@ -255,6 +255,7 @@ void address_end (bool used);
 
 /* As bits of psi_host.  */
 unsigned target_bits (void *data, const psi_insn *i, bool *sign, bool *operand);
+bool target_logic (void *data, const psi_insn *i, struct psi_two_compares *logic);
 
 /* ---- price.cc ------------------------------------------------------------ */
 

@@ -249,6 +249,136 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all)
   return any;
 }
 
+/* ---- Logic that is one insn -------------------------------------------------------- */
+
+/* Operand X of I, of which *K registers stand before it, as one of psi-IL.  */
+static bool
+next_operand (const psi_insn *i, rtx x, unsigned *k, psi_opnd *o)
+{
+  *o = { NULL, 0 };
+  if (CONST_INT_P (x))
+    o->imm = INTVAL (x);
+  else if (REG_P (x) && *k < i->nsrc && i->src[*k].val && !i->src[*k].val->pinned)
+    o->val = i->src[(*k)++].val;
+  return CONST_INT_P (x) || o->val;
+}
+
+/* (set FLAGS (compare (and C D) 0)), C and D compares, and nothing else.  */
+bool
+target_logic (void *, const psi_insn *i, struct psi_two_compares *l)
+{
+  const host_insn *h = host_of (i);
+  if (i->op != PSI_OPAQUE || i->ndst != 1 || !h || !h->insn)
+    return false;
+  rtx set = PATTERN (h->insn), logic;
+  if (GET_CODE (set) != SET || compare_set (set) != set || GET_CODE (SET_SRC (set)) != COMPARE
+      || XEXP (SET_SRC (set), 1) != const0_rtx)
+    return false;
+  logic = XEXP (SET_SRC (set), 0);
+  if (GET_CODE (logic) != AND && GET_CODE (logic) != IOR)
+    return false;
+  l->op = GET_CODE (logic) == AND ? PSI_AND : PSI_OR;
+  unsigned k = 0;
+  for (unsigned c = 0; c < 2; c++)
+    {
+      rtx x = XEXP (logic, c);
+      if (!COMPARISON_P (x) || !SCALAR_INT_MODE_P (GET_MODE (XEXP (x, 0))))
+	return false;
+      const char *name = GET_RTX_NAME (GET_CODE (x));
+      l->rel[c] = psi_relation_named (name, strlen (name));
+      if (l->rel[c] == PSI_N_OPS || !next_operand (i, XEXP (x, 0), &k, &l->x[c])
+	  || !l->x[c].val || !next_operand (i, XEXP (x, 1), &k, &l->y[c]))
+	return false;
+    }
+  return k == i->nsrc;
+}
+
+/* Compare C of L.  */
+static psi_insn *
+compare_of_logic (psi_fn *fn, const struct psi_two_compares *l, unsigned c)
+{
+  psi_insn *i = psi_insn_new (fn, l->rel[c], 1, 2);
+  i->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
+  i->src[0] = l->x[c];
+  i->src[1] = l->y[c];
+  return i;
+}
+
+static bool
+writes (const psi_insn *i, const psi_val *v)
+{
+  bool any = false;
+  for (unsigned k = 0; k < i->ndst; k++)
+    any |= i->dst[k] == v;
+  return any;
+}
+
+static bool
+reads (const psi_insn *i, const psi_val *v)
+{
+  bool any = false;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    any |= i->src[k].val == v;
+  return any;
+}
+
+/* Do only tests for equality with zero read FLAGS as I leaves them?  */
+static bool
+only_equality (const psi_insn *i, const psi_val *flags)
+{
+  while ((i = i->next))
+    {
+      bool test = i->op == PSI_TEST && i->src[0].val == flags;
+      if (test && strcmp (i->name, "eq") && strcmp (i->name, "ne"))
+	return false;
+      if (!test && reads (i, flags))
+	return false;
+      if (writes (i, flags) && psi_is_true (i->guard))
+	break;
+    }
+  /* Where another block tests them there is no plan.  */
+  return true;
+}
+
+/* Parts in BLOCK logic of two compares that is one insn into these and the logic of their
+   predicates: a plan can have others between them.  */
+static void
+part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
+{
+  psi_insn *next;
+  for (psi_insn *i = block->first; i; i = next)
+    {
+      next = i->next;
+      struct psi_two_compares l;
+      if (!psi_is_true (i->guard) || !writes (i, flags) || !target_logic (NULL, i, &l)
+	  || !only_equality (i, flags))
+	continue;
+      psi_insn *a = compare_of_logic (fn, &l, 0), *b = compare_of_logic (fn, &l, 1);
+      psi_insn *both = psi_insn_new (fn, l.op, 1, 2);
+      both->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
+      both->src[0] = psi_opnd_of (a->dst[0]);
+      both->src[1] = psi_opnd_of (b->dst[0]);
+      psi_insert_before (i, a);
+      psi_insert_before (i, b);
+      psi_insert_before (i, both);
+      for (psi_insn *t = next; t && !writes (t, flags); t = next)
+	{
+	  next = t->next;
+	  if (t->op != PSI_TEST || t->src[0].val != flags)
+	    continue;
+	  psi_insn *c = psi_insn_new (fn, strcmp (t->name, "eq") ? PSI_COPY : PSI_NOT, 1, 1);
+	  c->dst[0] = t->dst[0];
+	  c->src[0] = psi_opnd_of (both->dst[0]);
+	  psi_insert_before (t, c);
+	  psi_unlink (t);
+	}
+      next = both->next;
+      if (next == i)
+	next = i->next;
+      psi_unlink (i);
+    }
+}
+
 /* ---- Two plans ------------------------------------------------------------------- */
 
 bool
@@ -393,6 +523,8 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
+  if (!all->ctx->hasty)
+    part_logic (fn, block, flags);
   const char *no = psi_flags_block (all->flags, block);
   if (no && cost >= 0 && !all->ctx->hasty
       && part_results (fn, block, flags, false))

@@ -248,6 +248,13 @@ enum psi_status
 /* Nothing known; no place in common; the same place.  */
 enum psi_places { PSI_PLACES_UNKNOWN, PSI_PLACES_APART, PSI_PLACES_ONE };
 
+/* X[0] REL[0] Y[0] OP X[1] REL[1] Y[1].  */
+struct psi_two_compares
+{
+  enum psi_op op, rel[2];
+  psi_opnd x[2], y[2];
+};
+
 /* What a region's conversion asks of the machine.  A null callback answers
    with the text form's own machine description, see ifconv/convert.c.  */
 typedef struct psi_host
@@ -301,6 +308,9 @@ typedef struct psi_host
   /* For psi-select.  Can PSI, which has the host of the select that it was, be it again,
      with the operands and the predicate that it has now?  */
   bool (*selects) (void *data, const psi_insn *psi);
+  /* Does INSN, an opaque operation with a flags word as its result, compare with zero the
+     logic of two compares of integers, *LOGIC?  */
+  bool (*logic) (void *data, const psi_insn *insn, struct psi_two_compares *logic);
 } psi_host;
 enum
 {

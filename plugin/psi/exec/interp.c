@@ -165,6 +165,36 @@ do_divide (struct psi_trace *t, const psi_insn *i)
   return GO_ON;
 }
 
+/* W is the first result of I: it has no more bits than the host says.  */
+static void
+note_bits (struct psi_trace *t, const psi_insn *i, struct psi_word w)
+{
+  const psi_host *host = t->m->host;
+  bool sign = false, operand = false;
+
+  if (!host || !host->bits || i->op != PSI_OPAQUE)
+    return;
+  unsigned bits = host->bits (host->data, i, &sign, &operand);
+  if (bits <= 8 && !sign)
+    t->m->terms[w.n].bits = bits;
+}
+
+/* The flags word of what compares L with zero.  */
+static struct psi_word
+logic_word (struct psi_trace *t, const struct psi_two_compares *l)
+{
+  struct psi_word w[2];
+
+  for (unsigned k = 0; k < 2; k++)
+    {
+      psi_type type = l->x[k].val->type;
+      w[k] = psi_compare_words (t->m, l->rel[k], type, read_opnd (t, l->x[k], type),
+				read_opnd (t, l->y[k], type));
+    }
+  return psi_flags_word (t->m, "CC", 32, psi_compute (t->m, l->op, PSI_PRED, w[0], w[1]),
+			 psi_num (0, 32));
+}
+
 /* Executes I, an opaque operation or a switch.  Returns a symbol for the way that
    a switch goes, or undefined.  */
 static struct psi_word
@@ -174,7 +204,14 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
   const struct psi_word *args;
   bool event = i->flags & (PSI_F_WRITE | PSI_F_EFFECT), undefined = false;
   unsigned arg = t->nargs, nargs = i->nsrc;
+  const psi_host *host = t->m->host;
+  struct psi_two_compares l;
 
+  if (host && host->logic && host->logic (host->data, i, &l))
+    {
+      write_val (t, i->dst[0], logic_word (t, &l));
+      return way;
+    }
   for (unsigned k = 0; k < i->nsrc; k++)
     {
       struct psi_word w = read_opnd (t, i->src[k], 64);
@@ -211,9 +248,13 @@ do_opaque (struct psi_trace *t, const psi_insn *i)
     }
   args = nargs ? t->args + arg : NULL;
   for (unsigned k = 0; k < i->ndst; k++)
-    write_val (t, i->dst[k],
-	       undefined ? PSI_UNDEFINED
-	       : psi_symbol (t->m, PSI_T_OPAQUE, i->name, k, 0, args, nargs));
+    {
+      struct psi_word w = undefined ? PSI_UNDEFINED
+			  : psi_symbol (t->m, PSI_T_OPAQUE, i->name, k, 0, args, nargs);
+      if (w.kind == PSI_W_SYM && k == 0)
+	note_bits (t, i, w);
+      write_val (t, i->dst[k], w);
+    }
   if (i->op == PSI_SWITCH && !undefined)
     way = psi_symbol (t->m, PSI_T_SWITCH, i->name, i->block->nsucc, 0, args,
 		      nargs);

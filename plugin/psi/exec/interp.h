@@ -61,6 +61,10 @@ struct psi_symbol
      symbol can still be, and their type, 0: not known.  */
   unsigned within, within_in;
   psi_type width;
+  /* It has no more bits, 0: not known; in assignment CAN_IN, if it is small, the numbers
+     that it can still be.  */
+  unsigned bits, can_in;
+  uint64_t can[4];
   unsigned trapped[2];	/* PSI_T_TRAP: the last assignment in which each of the
 			   two functions met it.  */
 };
@@ -84,6 +88,7 @@ struct psi_machine
   struct psi_interval *intervals;	/* Of all symbols in this assignment.  */
   unsigned nintervals, intervals_cap;
   bool numbers;			/* Integers that are not known are numbers.  */
+  const psi_host *host;		/* Null: nothing is asked of insns.  */
 };
 
 struct psi_machine *psi_machine_new (void);
@@ -134,6 +139,11 @@ psi_answered (const struct psi_machine *m, const struct psi_symbol *t)
 int psi_integers_implied (struct psi_machine *, const struct psi_symbol *t);
 /* T was answered: what that says of its symbols.  */
 void psi_integers_learn (struct psi_machine *, const struct psi_symbol *t);
+/* ---- exec/small.c: the same, of what has few bits */
+
+int psi_small_implied (struct psi_machine *, const struct psi_symbol *t);
+void psi_small_learn (struct psi_machine *, const struct psi_symbol *t);
+
 /* How the numbers of T, a floating point compare, are ordered, as in enum psi_order, by
    what was answered: N terms; -1: in any way.  */
 int psi_order_implied (const struct psi_machine *, const unsigned *answered, unsigned n,

@@ -95,7 +95,9 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
 
   if (psi_answered (m, t) >= 0)
     return t->answer < arity ? t->answer : arity - 1;
-  answer = t->tag == PSI_T_CMP ? psi_integers_implied (m, t)
+  answer = t->tag == PSI_T_CMP ? psi_small_implied (m, t) : -1;
+  if (answer < 0)
+    answer = t->tag == PSI_T_CMP ? psi_integers_implied (m, t)
 	   : t->tag == PSI_T_FLOAT && arity == 3
 	     ? psi_order_implied (m, o->questions, o->nquestions, t) : -1;
   t->asked = answer < 0 && arity > 1;
@@ -104,7 +106,10 @@ psi_decide (struct psi_machine *m, struct psi_word sym, unsigned arity)
   t->decided = m->assignment;
   PSI_ADD (o, questions, sym.n);
   if (t->tag == PSI_T_CMP)
-    psi_integers_learn (m, t);
+    {
+      psi_integers_learn (m, t);
+      psi_small_learn (m, t);
+    }
   return t->answer;
 }
 
@@ -198,7 +203,8 @@ psi_known_word (struct psi_machine *m, struct psi_word w, psi_type type)
 	  && t->tag != PSI_T_EVENT && t->tag != PSI_T_CELL))
     return w;
   h = psi_hash (psi_hash (m->oracle->sample, m->assignment), (uint64_t) w.n);
-  return psi_num (h % (2 * n) < n ? some[h % n] : (int64_t) (h >> (h / 64 % 64)), type);
+  int64_t x = h % (2 * n) < n ? some[h % n] : (int64_t) (h >> (h / 64 % 64));
+  return psi_num (t->bits ? x & (((int64_t) 1 << t->bits) - 1) : x, type);
 }
 
 struct psi_word

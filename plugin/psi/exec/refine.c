@@ -224,6 +224,7 @@ psi_refines (psi_ctx *ctx, const psi_fn *before, const psi_fn *after,
   if (status != PSI_OK)
     return status;
   m = psi_machine_new ();
+  m->host = ctx->host;
   m->numbers = ctx->numbers;
   psi_trace_init (&b, m, before, 0);
   psi_trace_init (&a, m, after, 1);

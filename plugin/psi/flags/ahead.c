@@ -194,6 +194,41 @@ begins_as (const flags_window *w, unsigned n, psi_val **name)
   return -1;
 }
 
+/* Names that hold nothing at first begin as what dies in the window and is wanted of them
+   most.  False: there is no such name.  */
+static bool
+begin_all (flags_window *w)
+{
+  bool any = false;
+
+  for (unsigned k = 0; k < w->nnames; k++)
+    {
+      unsigned most = 0;
+      for (unsigned v = 1; v < w->nvalues && !w->start[k]; v++)
+	{
+	  psi_val *name = w->values[v].class ? NULL : w->fn->vals[w->values[v].mem];
+	  unsigned wanted = 0;
+	  if (!name || name->pinned || name->type != w->web[k]->type
+	      || w->web_of[name->id] >= 0 || w->live_out[name->id])
+	    continue;
+	  for (unsigned i = 0; i < k; i++)
+	    if (w->starts[i] == name)
+	      name = NULL;
+	  for (unsigned t = 0; t < w->ntraces && name; t++)
+	    wanted += w->goal[t][k] == v;
+	  if (wanted <= most)
+	    continue;
+	  most = wanted;
+	  w->starts[k] = name;
+	}
+      if (!w->starts[k])
+	continue;
+      any = w->split[k] = true;
+      w->start[k] = flags_initial (w, w->starts[k]);
+    }
+  return any;
+}
+
 /* Sets what the webs begin with.  False: there is no such variant.  */
 static bool
 choose_start (flags_window *w, unsigned variant)
@@ -203,13 +238,16 @@ choose_start (flags_window *w, unsigned variant)
   for (unsigned k = 0; k < w->nnames; k++)
     {
       flags_value own = w->live_in[w->web[k]->id] ? flags_initial (w, w->web[k]) : 0;
-      w->split[k] = variant && own && flags_above (w, w->web[k]);
+      w->split[k] = variant && !w->place && own && flags_above (w, w->web[k]);
       any |= w->split[k];
       w->starts[k] = NULL;
       w->start[k] = w->split[k] ? 0 : own;
       if (w->split[k] && !w->kept[k])
 	w->kept[k] = psi_var_like (w->fn, w->web[k]);
     }
+  w->exact = w->place && variant >= 2;
+  if (w->place)
+    return variant < 4 && (variant % 2 == 0 || begin_all (w));
   if (variant < 2)
     return variant == 0 || any;
   psi_val *name;
@@ -483,7 +521,7 @@ flags_acts_ahead (flags_window *w, bool beside, unsigned variant, bool *last)
 {
   flags_reset_acts (w);
   bool ok = choose_start (w, variant);
-  *last = !ok && variant > 1;
+  *last = !ok && variant > (w->place ? 3u : 1u);
   if (!ok)
     return false;
   for (unsigned k = 0; k < w->ncompares && !w->why && w->forced; k++)

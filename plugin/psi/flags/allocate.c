@@ -26,6 +26,7 @@ struct psi_flags
   psi_fn *fn;
   psi_val *flags;
   struct flags_live *live;
+  bool by_rule;			/* The last plan was not found by a search.  */
 };
 
 /* ---- Entries --------------------------------------------------------------------- */
@@ -35,7 +36,7 @@ psi_flags_new (psi_ctx *ctx, psi_fn *fn, psi_val *flags)
 {
   psi_flags *f = psi_xmalloc (sizeof *f);
 
-  *f = (psi_flags) { ctx, fn, flags, flags_live_new (fn) };
+  *f = (psi_flags) { ctx, fn, flags, flags_live_new (fn), false };
   return f;
 }
 
@@ -54,6 +55,7 @@ free_window (flags_window *w)
       psi_xfree (w->needed[k]);
       psi_xfree (w->computed[k]);
     }
+  flags_forget_relations (w);
   psi_xfree (w->insn);
   psi_xfree (w->clobbers);
   psi_xfree (w->web_of);
@@ -76,14 +78,15 @@ static const struct
   int level;
   struct flags_how how;
 } ways[] = {
-  { true, false, false, false, 0, { 8, 0, 1000, 0, false, false } },
-  { false, false, false, false, 0, { 8, 0, 2000, 0, false, false } },
-  { true, true, false, false, 0, { 8, 0, 3000, 0, false, false } },
-  { true, false, true, true, 1, { 8, 0, 3000, 0, false, false } },
-  { true, true, true, true, 1, { 8, 0, 6000, 0, false, false } },
-  { false, false, true, true, 1, { 8, 0, 12000, 0, false, false } },
-  { true, true, false, true, 0, { 8, 0, 1000, 0, true, false } },
-  { true, false, true, false, 2, { 8, 0, 2000, 0, false, true } },
+  { true, false, false, false, 0, { 8, 0, 1000, 0, FLAGS_SEARCH } },
+  { false, false, false, false, 0, { 8, 0, 2000, 0, FLAGS_SEARCH } },
+  { true, true, false, false, 0, { 8, 0, 3000, 0, FLAGS_SEARCH } },
+  { true, false, true, true, 1, { 8, 0, 3000, 0, FLAGS_SEARCH } },
+  { true, true, true, true, 1, { 8, 0, 6000, 0, FLAGS_SEARCH } },
+  { false, false, true, true, 1, { 8, 0, 12000, 0, FLAGS_SEARCH } },
+  { true, true, false, true, 0, { 8, 0, 1000, 0, FLAGS_TREE } },
+  { true, false, true, false, 0, { 8, 0, 2000, 0, FLAGS_PLACE } },
+  { true, false, true, false, 2, { 8, 0, 2000, 0, FLAGS_NUMBERS } },
 };
 #define VARIANTS 6
 #define CUTS 2
@@ -102,19 +105,26 @@ effort_for (const flags_window *w, unsigned effort, bool found)
 static bool
 make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
 {
+  enum flags_by by = ways[way].how.by;
+
   w->why = NULL;
-  w->tree = ways[way].how.tree;
+  w->tree = by == FLAGS_TREE;
+  w->place = by == FLAGS_PLACE;
   w->forced = ways[way].forced;
+  w->kind_web = -1;
   *last = true;
-  if (ways[way].how.number)
+  if (by == FLAGS_NUMBERS)
     return flags_acts_numbered (w);
+  if (by == FLAGS_PLACE && !flags_number_kinds (w))
+    return false;
   return ways[way].ahead ? flags_acts_ahead (w, ways[way].beside, variant, last)
 	 : flags_acts_of_insns (w);
 }
 
-/* The cheapest plan that the ways find, into STEP; how many steps; -1: none.  */
+/* The cheapest plan that the ways find, into STEP, and *BY what; how many steps; -1:
+   none.  */
 static int
-find_plan (flags_window *w, struct flags_step *step)
+find_plan (flags_window *w, struct flags_step *step, enum flags_by *by)
 {
   unsigned best[2] = { 0, 0 };
   int n = -1, cost = INT_MAX;
@@ -122,7 +132,10 @@ find_plan (flags_window *w, struct flags_step *step)
 
   for (unsigned k = 0; k < sizeof ways / sizeof *ways; k++)
     {
-      last = (ways[k].last && n >= 0) || ways[k].level > w->level;
+      /* What a search found that is not a last resort need not be looked for by rules.  */
+      last = (ways[k].last && n >= 0) || ways[k].level > w->level
+	     || (ways[k].how.by == FLAGS_PLACE
+		 && (w->ctx->hasty || (n >= 0 && !ways[best[0]].last)));
       for (unsigned v = 0; v < VARIANTS && !last; v++)
 	{
 	  struct flags_how how = ways[k].how;
@@ -143,6 +156,7 @@ find_plan (flags_window *w, struct flags_step *step)
     }
   if (n >= 0)
     make_acts (w, best[0], best[1], &last);
+  *by = ways[best[0]].how.by;
   return n;
 }
 
@@ -179,7 +193,9 @@ plan_block (psi_flags *f, psi_block *block, const struct flags_range *part, bool
     why = w->why;
   if (!why)
     {
-      n = find_plan (w, step);
+      enum flags_by by;
+      n = find_plan (w, step, &by);
+      f->by_rule = by != FLAGS_SEARCH;
       why = w->why ? w->why : n < 0 ? "no plan was found" : NULL;
     }
   if (!why)
@@ -207,16 +223,63 @@ live_again (psi_flags *f)
   f->live = flags_live_new (f->fn);
 }
 
+/* The insns of a block.  */
+struct contents
+{
+  psi_insn **insn;
+  unsigned ninsn, insn_cap;
+};
+
+static void
+take (const psi_block *block, struct contents *c)
+{
+  *c = (struct contents) { NULL, 0, 0 };
+  for (psi_insn *i = block->first; i; i = i->next)
+    PSI_ADD (c, insn, i);
+}
+
+static void
+put (psi_block *block, const struct contents *c)
+{
+  while (block->first)
+    psi_unlink (block->first);
+  for (unsigned k = 0; k < c->ninsn; k++)
+    psi_append (block, c->insn[k]);
+}
+
+/* What BLOCK, planned, costs.  */
+static int
+cost_of (const psi_flags *f, const psi_block *block)
+{
+  int block_cost = flags_block_cost (f->ctx), cost = 0;
+  psi_val *last = NULL;
+  unsigned run = 0;
+
+  for (const psi_insn *i = block->first; i; i = i->next)
+    {
+      if (i->op == PSI_TEST || i->op == PSI_UNDEF || i->cost == PSI_COST_NONE)
+	continue;
+      cost += FLAGS_COST;
+      if (i->guard.val && (i->guard.val != last || run == 4))
+	{
+	  cost += block_cost;
+	  run = 0;
+	}
+      last = i->guard.val;
+      run++;
+    }
+  return cost;
+}
+
 /* The same in two parts.  False: there is no plan, and BLOCK is as it was.  */
 static bool
 plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsigned cuts)
 {
-  struct { psi_insn **insn; unsigned ninsn, insn_cap; } was = { NULL, 0, 0 };
+  struct contents was;
   struct flags_range upper, lower;
   bool ok = false;
 
-  for (psi_insn *i = block->first; i; i = i->next)
-    PSI_ADD (&was, insn, i);
+  take (block, &was);
   if (flags_cut (f->fn, block, f->flags, part, &upper, &lower))
     {
       /* The lower part first: then the upper one ends where it did.  Each makes names.  */
@@ -229,28 +292,47 @@ plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsign
       ok = ok && !plan_parts (f, block, &upper, cuts - 1);
     }
   if (!ok)
-    {
-      while (block->first)
-	psi_unlink (block->first);
-      for (unsigned k = 0; k < was.ninsn; k++)
-	psi_append (block, was.insn[k]);
-    }
+    put (block, &was);
   psi_xfree (was.insn);
   return ok;
+}
+
+/* BLOCK is planned, by a rule; WAS is what it was.  In two parts it may be cheaper.  */
+static void
+plan_cut_again (psi_flags *f, psi_block *block, const struct flags_range *part,
+		unsigned cuts, const struct contents *was)
+{
+  struct contents made;
+  int cost = cost_of (f, block);
+
+  take (block, &made);
+  put (block, was);
+  live_again (f);
+  if (!plan_cut (f, block, part, cuts) || cost_of (f, block) >= cost)
+    put (block, &made);
+  live_again (f);
+  psi_xfree (made.insn);
 }
 
 /* The same; what cannot be searched as a whole may be in parts, CUTS times at most.  */
 static const char *
 plan_parts (psi_flags *f, psi_block *block, const struct flags_range *part, unsigned cuts)
 {
-  const char *why = plan_part (f, block, part, 0);
+  struct contents was = { NULL, 0, 0 };
+  const char *why;
 
-  if (!why || f->ctx->hasty)
-    return why;
-  why = plan_part (f, block, part, 1);
-  if (!why || (cuts && plan_cut (f, block, part, cuts)))
-    return NULL;
-  return plan_part (f, block, part, 2);
+  if (f->ctx->hasty)
+    return plan_part (f, block, part, 0);
+  take (block, &was);
+  why = plan_part (f, block, part, 0);
+  if (why)
+    why = plan_part (f, block, part, 1);
+  if (!why && f->by_rule && cuts)
+    plan_cut_again (f, block, part, cuts, &was);
+  else if (why && cuts && plan_cut (f, block, part, cuts))
+    why = NULL;
+  psi_xfree (was.insn);
+  return why ? plan_part (f, block, part, 2) : NULL;
 }
 
 const char *

@@ -9,8 +9,64 @@
 #include "flags/number.h"
 #include <string.h>
 
-#define LINKS 4			/* Compares of a chain.  */
+#define LINKS 6			/* Compares of a chain.  */
 
+/* The traces on which CONDition surely holds behind C, and *MAYBE holds.  */
+static uint64_t
+surely (const struct flags_search *s, const struct flags_chain *c, int cond, bool neg,
+	uint64_t *maybe)
+{
+  uint8_t held = s->holds[cond][neg];
+  uint64_t yes = 0;
+
+  *maybe = 0;
+  for (unsigned t = 0; t < s->ntraces; t++)
+    if (!(c->outcomes[t] & ~held))
+      yes |= (uint64_t) 1 << t;
+    else if (c->outcomes[t] & held)
+      *maybe |= (uint64_t) 1 << t;
+  return yes;
+}
+
+/* Adds C as a choice, if there is none that is the same and as cheap; false: there is.  */
+static bool
+add_choice (struct flags_plan *p, const struct flags_choice *c)
+{
+  uint64_t h = psi_hash (c->yes, c->maybe);
+
+  psi_for_each_hashed (k, &p->choices, (unsigned) h)
+    if (p->choice[k].yes == c->yes && p->choice[k].maybe == c->maybe)
+      {
+	bool better = p->choice[k].cost > c->cost;
+	if (better)
+	  p->choice[k] = *c;
+	return better;
+      }
+  if (p->nchoices == MOST_CHOICES)
+    return false;
+  psi_table_add (&p->choices, (unsigned) h, p->nchoices);
+  p->choice[p->nchoices++] = *c;
+  return true;
+}
+
+/* Adds what conditions of C, which becomes the next chain, say; false: others say it all.  */
+static bool
+add_choices (struct flags_plan *p, const struct flags_chain *c)
+{
+  bool any = false;
+
+  for (unsigned k = 0; k < 2 * FLAGS_CONDS; k++)
+    {
+      struct flags_choice now = { .chain = (int) p->nchains, .cost = c->cost,
+			    .cond = (uint8_t) (k / 2), .neg = k % 2 };
+      now.yes = surely (p->s, c, (int) k / 2, k % 2, &now.maybe);
+      if ((c->allow >> (k / 2) & 1) && now.yes && (c->links < 3 || !now.maybe))
+	any |= add_choice (p, &now);
+    }
+  return any;
+}
+
+/* Adds C, if it says what no cheaper one does.  */
 static void
 add_chain (struct flags_plan *p, const struct flags_chain *c)
 {
@@ -22,7 +78,7 @@ add_chain (struct flags_plan *p, const struct flags_chain *c)
     if (p->chain[k].allow == c->allow && p->chain[k].cost <= c->cost
 	&& !memcmp (p->chain[k].outcomes, c->outcomes, p->s->ntraces))
       return;
-  if (p->nchains == MOST_CHAINS)
+  if (p->nchains == MOST_CHAINS || !add_choices (p, c))
     return;
   psi_table_add (&p->chains, (unsigned) h, p->nchains);
   p->chain[p->nchains++] = *c;
@@ -42,7 +98,7 @@ add_longer (struct flags_plan *p, struct flags_chain *c, const struct flags_chai
   for (unsigned t = 0; t < s->ntraces; t++)
     {
       uint8_t was = f->outcomes[t];
-      if (was == FLAGS_UNKNOWN || (otherwise && (was & held) && (was & ~held)))
+      if (otherwise && (was & held) && (was & ~held))
 	c->outcomes[t] = FLAGS_UNKNOWN;
       else if (!(was & held))
 	c->outcomes[t] = otherwise ? *otherwise : was;
@@ -121,23 +177,6 @@ force (struct flags_plan *p, int from, unsigned act, int cond, bool neg)
     }
 }
 
-/* The traces on which CONDition surely holds behind C, and *MAYBE holds.  */
-static uint64_t
-surely (const struct flags_search *s, const struct flags_chain *c, int cond, bool neg,
-	uint64_t *maybe)
-{
-  uint8_t held = s->holds[cond][neg];
-  uint64_t yes = 0;
-
-  *maybe = 0;
-  for (unsigned t = 0; t < s->ntraces; t++)
-    if (!(c->outcomes[t] & ~held))
-      yes |= (uint64_t) 1 << t;
-    else if (c->outcomes[t] & held)
-      *maybe |= (uint64_t) 1 << t;
-  return yes;
-}
-
 /* Does A, a compare, tell apart traces of SET?  */
 static bool
 parts (const struct flags_search *s, const struct flags_act *a, uint64_t set)
@@ -187,30 +226,6 @@ lengthen_all (struct flags_plan *p, int n)
     }
 }
 
-static void
-list_choices (struct flags_plan *p)
-{
-  for (unsigned k = 0; k < p->nchains; k++)
-    for (unsigned c = 0; c < 2 * FLAGS_CONDS; c++)
-      {
-	struct flags_choice now = { .chain = (int) k, .cost = p->chain[k].cost,
-			      .cond = (uint8_t) (c / 2), .neg = c % 2 };
-	unsigned i = 0;
-	now.yes = surely (p->s, &p->chain[k], (int) c / 2, c % 2, &now.maybe);
-	if (!(p->chain[k].allow >> (c / 2) & 1) || !now.yes)
-	  continue;
-	while (i < p->nchoices
-	       && (p->choice[i].yes != now.yes || p->choice[i].maybe != now.maybe))
-	  i++;
-	if (i == MOST_CHOICES)
-	  return;
-	if (i == p->nchoices)
-	  p->choice[p->nchoices++] = now;
-	else if (now.cost < p->choice[i].cost)
-	  p->choice[i] = now;
-      }
-}
-
 void
 flags_list_chains (struct flags_plan *p)
 {
@@ -222,5 +237,4 @@ flags_list_chains (struct flags_plan *p)
   for (unsigned k = 0; k < p->nchains; k++)
     if (p->chain[k].links < LINKS)
       lengthen_all (p, (int) k);
-  list_choices (p);
 }

@@ -197,6 +197,10 @@ typedef struct flags_window
   int level;			/* See allocate.c.  */
   bool merges;			/* Equal traces are one.  */
 
+  /* Of relate.c, for the first RELATED keys.  */
+  unsigned nrelations, related;
+  struct flags_relation *relation[FLAGS_KEYS];
+
   /* What is large.  Most windows turn out to be none before it is cleared.  */
   unsigned nkeys;
   struct flags_key key[FLAGS_KEYS];
@@ -221,6 +225,8 @@ typedef struct flags_window
   unsigned npairs[FLAGS_COMPARES_MAX];
   struct flags_compared pair[FLAGS_COMPARES_MAX][FLAGS_PAIRS];
   bool tree;			/* For tree.c: each name has a place beside it.  */
+  /* For place.c: names begin as others; no list does what a later part undoes.  */
+  bool place, exact;
   bool forced;			/* Compares have operands that can be forced.  */
   psi_val *force[FLAGS_COMPARES_MAX];	/* By number of the compare: that operand. */
   /* Of ahead.c.  A name that is written in the window and was in its block above
@@ -328,6 +334,13 @@ psi_insn *flags_same_insn (psi_fn *, const psi_insn *i);
 /* Executes the window on all traces; false, and W->why: it cannot.  */
 bool flags_trace (flags_window *);
 
+/* ---- relate.c -------------------------------------------------------- */
+
+/* Takes out of CELLS, by key, what no trace with the others can have, as they are of
+   numbers made of one; false: there is no such trace.  */
+bool flags_narrow (flags_window *, uint32_t *cells);
+void flags_forget_relations (flags_window *);
+
 /* ---- acts.c ---------------------------------------------------------- */
 
 /* All acts of W become those of its insns; false: there are too many.  */
@@ -382,8 +395,17 @@ const struct flags_ahead *flags_ahead_of (const flags_window *, flags_value x);
 
 /* Those ahead, and those by which the numbers of kinds are made and compared.  */
 bool flags_acts_numbered (flags_window *);
+/* Gives kinds numbers, such that what is done is done where they are small or large;
+   false: there is but one kind.  */
+bool flags_number_kinds (flags_window *);
+/* What all traces of SET want in name K; 0: anything.  False: they differ.  */
+bool flags_agree (const flags_window *, uint64_t set, unsigned k, flags_value *x);
 
 /* ---- search.c -------------------------------------------------------- */
+
+/* By the search; by a decision tree (tree.c); by numbers (number.c); by a list for each
+   name (place.c).  */
+enum flags_by { FLAGS_SEARCH, FLAGS_TREE, FLAGS_NUMBERS, FLAGS_PLACE };
 
 /* How to search.  What is to come counts WEIGHT quarters of its bound: with 4 what
    is found is the cheapest, with more it is found sooner.  */
@@ -394,9 +416,11 @@ struct flags_how
 				   window, against it.  */
   unsigned effort;		/* States looked at.  */
   int below;			/* What plans must cost to be of use.  */
-  bool tree;			/* No search: by a decision tree (tree.c).  */
-  bool number;			/* Nor then: by numbers (number.c).  */
+  enum flags_by by;
 };
+/* What a block of guarded insns costs.  Out of haste a little less than an insn where it
+   is one: some cores fold it, so that of two plans the one with fewer insns is better.  */
+int flags_block_cost (const psi_ctx *);
 /* A sequence of actions that reaches the goal, into STEP, and behind them what W->br
    tests then, if there is one; how many they are, and what they cost to *COST; -1: there
    is none, and both are as they were; FLAGS_GAVE_UP: none was found.  */

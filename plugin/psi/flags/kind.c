@@ -11,6 +11,20 @@
 
 /* ---- Kinds ------------------------------------------------------------------------- */
 
+bool
+flags_agree (const flags_window *w, uint64_t set, unsigned k, flags_value *x)
+{
+  *x = 0;
+  for (unsigned t = 0; t < w->ntraces; t++)
+    if ((set >> t & 1) && w->goal[t][k])
+      {
+	if (*x && *x != w->goal[t][k])
+	  return false;
+	*x = w->goal[t][k];
+      }
+  return true;
+}
+
 static bool
 same_kind (const flags_window *w, unsigned t, unsigned u)
 {
@@ -120,10 +134,8 @@ cost_of_numbers (const flags_window *w, const struct flags_effect *e, unsigned n
   return cost;
 }
 
-/* Gives kinds numbers, such that what is done is done where they are small or large;
-   false: there is but one kind.  */
-static bool
-number_kinds (flags_window *w)
+bool
+flags_number_kinds (flags_window *w)
 {
   struct flags_effect e[MOST_EFFECTS];
   unsigned n = flags_list_effects (w, e);
@@ -243,7 +255,7 @@ flags_acts_numbered (flags_window *w)
   bool last;
 
   w->forced = true;
-  if (!flags_acts_ahead (w, false, 0, &last) || !number_kinds (w)
+  if (!flags_acts_ahead (w, false, 0, &last) || !flags_number_kinds (w)
       || w->nwebs == FLAGS_WEBS || !kind_name (w))
     return false;
   w->kind_web = (int) w->nwebs++;

@@ -182,15 +182,13 @@ put_act (psi_searches *m, const flags_window *w, const struct flags_act *a)
 static void
 put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how)
 {
-  const psi_host *host = w->ctx->host;
-
-  put (m, (unsigned) how->tree | (unsigned) how->number << 1);
-  for (unsigned t = 0; t < w->ntraces && how->number; t++)
+  put (m, how->by | (unsigned) w->exact << 8);
+  for (unsigned t = 0; t < w->ntraces && how->by >= FLAGS_NUMBERS; t++)
     put (m, w->kind[t]);
-  put (m, how->number ? (uint32_t) w->kind_web : 0);
+  put (m, how->by >= FLAGS_NUMBERS ? (uint32_t) w->kind_web : 0);
   put (m, (uint32_t) how->weight);
   put (m, (uint32_t) how->order);
-  put (m, host && host->block_cost ? (uint32_t) host->block_cost (host->data) : 0);
+  put (m, (uint32_t) flags_block_cost (w->ctx));
   put (m, w->br != NULL);
   put (m, w->ntraces);
   put (m, w->nwebs);

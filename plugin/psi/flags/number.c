@@ -377,6 +377,7 @@ flags_by_numbers (struct flags_search *s)
 	n = (int) p->at;
     }
   psi_table_free (&p->chains);
+  psi_table_free (&p->choices);
   psi_table_free (&p->lists);
   psi_xfree (p);
   return n;

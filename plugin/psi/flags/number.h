@@ -71,7 +71,7 @@ struct flags_plan
   struct flags_choice choice[MOST_CHOICES];
   struct flags_list list[MOST_LISTS];
   unsigned nchains, nchoices, nlists;
-  struct psi_table chains, lists;
+  struct psi_table chains, choices, lists;
   /* Of the plan that is being made: names that the list puts right; is the number made; the
      state that the steps lead to; what chain its flags are of, -1: of none.  */
   uint32_t direct;

@@ -72,10 +72,11 @@ run (struct flags_search *s)
 }
 
 static int
-by_rule (struct flags_search *s, bool tree)
+by_rule (struct flags_search *s, enum flags_by by)
 {
   flags_begin (s);
-  int n = tree ? flags_tree (s) : flags_by_numbers (s);
+  int n = by == FLAGS_TREE ? flags_tree (s) : by == FLAGS_PLACE ? flags_in_place (s)
+	  : flags_by_numbers (s);
   return n >= 0 && flags_done (s, (unsigned) n) ? n : -1;
 }
 
@@ -151,6 +152,15 @@ shorten (struct flags_search *s, struct flags_step *step, int *length, int cost)
 }
 
 int
+flags_block_cost (const psi_ctx *ctx)
+{
+  const psi_host *host = ctx->host;
+  int cost = host && host->block_cost ? host->block_cost (host->data) : 0;
+
+  return cost - (cost && !ctx->hasty);
+}
+
+int
 flags_search (flags_window *w, const struct flags_how *how, struct flags_step *step,
 	      int *cost)
 {
@@ -164,10 +174,9 @@ flags_search (flags_window *w, const struct flags_how *how, struct flags_step *s
   /* A state costs what there is of names and traces.  */
   if (effort > FLAGS_WORK / ((w->nwebs + 1) * w->ntraces))
     effort = FLAGS_WORK / ((w->nwebs + 1) * w->ntraces);
-  s.block_cost = w->ctx->host && w->ctx->host->block_cost
-		 ? w->ctx->host->block_cost (w->ctx->host->data) : 0;
+  s.block_cost = flags_block_cost (w->ctx);
   start (&s, w, effort);
-  n = how->tree || how->number ? by_rule (&s, how->tree) : run (&s);
+  n = how->by == FLAGS_SEARCH ? run (&s) : by_rule (&s, how->by);
   for (int k = n; n >= 0 && s.node[k].parent >= 0; k = s.node[k].parent)
     length++;
   if (n >= 0 && length < FLAGS_STEPS)

@@ -225,6 +225,11 @@ bool flags_put (struct flags_search *, unsigned *at, uint64_t set, unsigned k, u
 /* The same, of a plan that numbers what the traces want.  */
 int flags_by_numbers (struct flags_search *);
 
+/* ---- flags/place.c --------------------------------------------------------- */
+
+/* The same, of a plan that changes names where they are.  */
+int flags_in_place (struct flags_search *);
+
 /* ---- flags/bound.c --------------------------------------------------------- */
 
 /* Before and after all states: what bounds of W's states are made from.  */

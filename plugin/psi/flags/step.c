@@ -92,8 +92,7 @@ set_flags (const struct flags_search *s, unsigned n, struct flags_node *x,
     if (e->surely >> t & 1)
       g[t] = e->outcomes[t];
     else if (e->maybe >> t & 1)
-      g[t] = f[t] == FLAGS_UNKNOWN ? FLAGS_UNKNOWN
-	     : e->outcomes[t] | (f[t] & ~held);
+      g[t] = e->outcomes[t] | (f[t] & ~held);
   x->allow = a->allow;
   if (step->cond >= 0)
     {

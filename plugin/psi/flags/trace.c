@@ -335,12 +335,25 @@ note_pairs (flags_window *w, const struct state *s)
     }
 }
 
+/* Is there no such trace as S?  Cells that are left out here are again when traces are one:
+   those that differ in several comparisons are not.  */
+static bool
+impossible (flags_window *w, const struct state *s)
+{
+  uint32_t cells[FLAGS_KEYS];
+
+  memcpy (cells, s->cells, sizeof cells);
+  return !flags_narrow (w, cells);
+}
+
 /* The window was executed: S is one of its traces.  */
 static bool
 end_trace (flags_window *w, struct state *s, enum truth taken)
 {
   flags_value goal[FLAGS_WEBS] = { 0 };
 
+  if (impossible (w, s))
+    return true;
   if (++w->leaves > FLAGS_LEAVES)
     return flags_refuse (w, "too many traces");
   for (unsigned k = 0; k < w->nnames; k++)
@@ -383,6 +396,8 @@ go_both_ways (flags_window *w, struct state *s, unsigned k, unsigned f)
     {
       struct state next = *s;
       next.cells[key] = now & (way ? yes : ~yes);
+      if (impossible (w, &next))
+	continue;
       if (!step (w, &next, k))
 	return false;
     }
@@ -501,6 +516,7 @@ flags_trace (flags_window *w)
   ok = done;
   for (unsigned k = 0; ok && k < w->ntraces; k++)
     {
+      flags_narrow (w, w->cells[k]);
       for (unsigned n = 0; n < w->nnames; n++)
 	mark_needed (w, k, w->goal[k][n]);
       for (unsigned n = 0; n < w->nstores; n++)

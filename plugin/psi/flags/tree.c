@@ -41,21 +41,6 @@ struct tree
   unsigned n;			/* The state that the steps so far lead to.  */
 };
 
-/* What all traces of SET want in name K; 0: anything.  False: they differ.  */
-static bool
-agree (const flags_window *w, uint64_t set, unsigned k, flags_value *x)
-{
-  *x = 0;
-  for (unsigned t = 0; t < w->ntraces; t++)
-    if ((set >> t & 1) && w->goal[t][k])
-      {
-	if (*x && *x != w->goal[t][k])
-	  return false;
-	*x = w->goal[t][k];
-      }
-  return true;
-}
-
 /* ---- The cheapest tree ------------------------------------------------------------- */
 
 /* Can A, a compare, under COND part SET?  Then *YES is where the condition holds.  */
@@ -84,7 +69,7 @@ count_names (const flags_window *w, uint64_t set, int *one, int *several)
 
   *one = *several = 0;
   for (unsigned k = 0; k < w->nnames; k++)
-    if (!agree (w, set, k, &x))
+    if (!flags_agree (w, set, k, &x))
       ++*several;
     else if (x)
       ++*one;
@@ -217,9 +202,9 @@ choose (struct tree *r, const struct part *p, uint32_t names, uint32_t aside,
 
   for (unsigned k = 0; k < w->nnames; k++)
     {
-      if (!(names >> k & 1) || agree (w, p->set, k, &x))
+      if (!(names >> k & 1) || flags_agree (w, p->set, k, &x))
 	continue;
-      bool one_yes = agree (w, yes, k, &y_value), one_no = agree (w, no, k, &n_value);
+      bool one_yes = flags_agree (w, yes, k, &y_value), one_no = flags_agree (w, no, k, &n_value);
       /* What a name has at first is there before the other is put over it.  */
       bool yes_first = !one_yes || (one_no && y_value && y_value == w->start[k]);
       if (yes_first)
@@ -231,7 +216,7 @@ choose (struct tree *r, const struct part *p, uint32_t names, uint32_t aside,
   if (both & ~free)
     return false;
   for (unsigned k = 0; k < w->nnames; k++)
-    if ((names >> k & 1) && agree (w, p->set, k, &x)
+    if ((names >> k & 1) && flags_agree (w, p->set, k, &x)
 	&& !make (r, p->set, (uint32_t) 1 << k, aside, free))
       return false;
   /* What needs more places goes first.  */
@@ -273,7 +258,7 @@ make (struct tree *r, uint64_t set, uint32_t names, uint32_t aside, uint32_t fre
       const struct part p = r->part[n];
       bool one = true;
       for (unsigned k = 0; k < w->nnames; k++)
-	one &= !(names >> k & 1) || agree (w, set, k, &x);
+	one &= !(names >> k & 1) || flags_agree (w, set, k, &x);
       if (!one)
 	return choose (r, &p, names, aside, free);
     }
