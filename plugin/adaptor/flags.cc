@@ -341,11 +341,12 @@ only_equality (const psi_insn *i, const psi_val *flags)
 }
 
 /* Parts in BLOCK logic of two compares that is one insn into these and the logic of their
-   predicates: a plan can have others between them.  */
-static void
+   predicates: a plan can have others between them.  False: there is none.  */
+static bool
 part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
 {
   psi_insn *next;
+  bool any = false;
   for (psi_insn *i = block->first; i; i = next)
     {
       next = i->next;
@@ -376,7 +377,9 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
       if (next == i)
 	next = i->next;
       psi_unlink (i);
+      any = true;
     }
+  return any;
 }
 
 /* ---- Two plans ------------------------------------------------------------------- */
@@ -523,8 +526,12 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
-  if (!all->ctx->hasty)
-    part_logic (fn, block, flags);
+  if (!all->ctx->hasty && part_logic (fn, block, flags))
+    {
+      /* There are names that it does not know.  */
+      psi_flags_free (all->flags);
+      all->flags = psi_flags_new (all->ctx, fn, flags);
+    }
   const char *no = psi_flags_block (all->flags, block);
   if (no && cost >= 0 && !all->ctx->hasty
       && part_results (fn, block, flags, false))
