@@ -214,6 +214,10 @@ void forget_kept (void);
 /* Of COND and its reverse the one that predicates are made of; *NEGATE if that
    is the reverse.  */
 rtx canonical_condition (rtx cond, const rtx_insn *insn, bool *negate);
+/* The name of a test of COND on the flags that WRITER has left, which may be null.  Where
+   their mode is not the one in which that set them, the mode says what of them is tested,
+   and is a part of the name: carry and overflow of one asm are both "ne", of other modes.  */
+const char *test_name (psi_fn *fn, const_rtx cond, const psi_insn *writer);
 
 /* ---- host.cc ------------------------------------------------------------- */
 

@@ -119,7 +119,8 @@ make_test (lowerer *l, rtx cond, psi_val *flags)
       if (t.flags == flags && rtx_equal_p (t.cond, cond))
 	return psi_lit_of (t.pred, negate);
   psi_insn *i = psi_insn_new (l->fn, PSI_TEST, 1, 1);
-  i->name = psi_strdup (l->fn, GET_RTX_NAME (GET_CODE (cond)));
+  i->name = test_name (l->fn, cond, flags->pinned ? find_pinned_info (l, flags)->holds
+					 : NULL);
   i->dst[0] = psi_var_new (l->fn, NULL, PSI_PRED);
   i->dst[0]->def = i;
   i->src[0] = psi_opnd_of (flags);

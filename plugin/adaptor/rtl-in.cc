@@ -192,6 +192,20 @@ new_pred (reader *r)
   return psi_var_new (r->fn, buf, PSI_PRED);
 }
 
+const char *
+test_name (psi_fn *fn, const_rtx cond, const psi_insn *writer)
+{
+  const char *name = GET_RTX_NAME (GET_CODE (cond));
+  machine_mode mode = GET_MODE (XEXP (cond, 0));
+  rtx set = writer && host_of (writer)->insn
+	    ? compare_set (PATTERN (host_of (writer)->insn)) : NULL;
+  if (!set || GET_MODE (SET_DEST (set)) == mode)
+    return psi_strdup (fn, name);
+  char buf[48];
+  snprintf (buf, sizeof buf, "%s:%s", name, GET_MODE_NAME (mode));
+  return psi_strdup (fn, buf);
+}
+
 /* The literal that holds when COND, read by INSN, does.  Of a condition and
    its reverse the one with the smaller code is the predicate.  */
 static psi_lit
@@ -209,7 +223,8 @@ read_test (reader *r, rtx cond, rtx_insn *insn)
 	  return psi_lit_of (t.pred, negate);
       psi_val *pred = new_pred (r);
       psi_insn *i = psi_insn_new (r->fn, PSI_TEST, 1, 1);
-      i->name = psi_strdup (r->fn, GET_RTX_NAME (code));
+      i->name = test_name (r->fn, cond, HARD_REGISTER_P (flags)
+					? r->writer[REGNO (flags)] : NULL);
       i->dst[0] = pred;
       i->src[0] = psi_opnd_of (make_reg_val (r, REGNO (flags),
 					     GET_MODE (flags)));
