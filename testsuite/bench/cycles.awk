@@ -15,8 +15,8 @@ $3 == "text" { text[$1, $2] = $4; next }
 
 # A program is a row, and so is each of the kernels.
 {
-  row = $2 == "kernels" ? $4 : $2
-  if ($2 == "kernels") {
+  row = $2
+  if ($2 == "kernels" || $2 == "others") {
     row = $3
     kernel[row] = 1
   }

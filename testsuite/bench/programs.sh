@@ -7,7 +7,7 @@ programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
 # Those and sqlite3, one file that takes a minute to compile, where it is asked for.
 
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
-# the arguments to run it with.  The kernels are a program, too.
+# the arguments to run it with.  The kernels are a program, and so are others.
 # Headers that the packages make when they are configured go to DIRECTORY.
 use_program ()
 {
@@ -29,6 +29,11 @@ use_program ()
   case $1 in
     kernels)
       sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")
+      arguments=8
+      return ;;
+    others)
+      sources=("$bench"/others/*.c "$bench/kernels/run.c")
+      flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/others/kernels.def\"")
       arguments=8
       return ;;
     zlib)
@@ -107,7 +112,7 @@ begin_programs ()
 {
   local name
   for name; do
-    [ "$name" = kernels ] && continue
+    [ "$name" = kernels ] || [ "$name" = others ] && continue
     use_program "$name" "$BUILD/tests/headers"
     "$here/sources.sh" "$package" || exit 1
   done

@@ -164,10 +164,12 @@ match_name (ra_match *m, rtx was, rtx now, unsigned e)
 }
 
 /* WAS, added to the frame's address, now is NOW, added to what that address has
-   become: the difference was added by new insns.  */
+   become: if it is not the same, the difference was added by new insns.  */
 static enum ra_verdict
 match_index (ra_match *m, rtx was, rtx now, unsigned e)
 {
+  if (ra_match_rtx (m, was, now, e) == RA_PROVED)
+    return RA_PROVED;
   for (unsigned k = e; k-- > 0 && (!ra_event_at (m, k)->was || ra_gone_p (m, k));)
     if (rtx src = set_by_new (m, k, now))
       {

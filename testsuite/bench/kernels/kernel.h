@@ -17,6 +17,11 @@
 /* A random number from LOW to HIGH.  */
 extern int from_to (int low, int high);
 
+/* A table of other kernels can be given.  */
+#ifndef KERNELS
+# define KERNELS "kernels.def"
+#endif
+
 #define KERNEL(name) extern MAKE (name); extern RUN (name);
-#include "kernels.def"
+#include KERNELS
 #undef KERNEL

@@ -14,7 +14,7 @@ static const struct { const char *name; void (*make) (void); unsigned (*run) (vo
 kernels[] =
 {
 #define KERNEL(name) { #name, make_##name, run_##name },
-#include "kernels.def"
+#include KERNELS
 };
 
 static uint32_t state;
