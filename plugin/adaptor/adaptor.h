@@ -161,6 +161,10 @@ void decode_end (rtx_insn *insn, rtx *pattern, decoded *d);
 unsigned decoded_flags (rtx_insn *insn, const decoded *d);
 /* COND tests one register against zero: a flags word, or a predicate.  */
 bool simple_condition_p (const_rtx cond);
+/* The SET of PATTERN, which may do more, that is a compare's; null: none is.  */
+rtx compare_set (rtx pattern);
+/* As logic of psi_host: I is (set FLAGS (compare (and C D) 0)), C and D compares.  */
+bool target_logic (void *, const psi_insn *i, struct psi_two_compares *logic);
 
 /* What a psi insn of the adaptor's stands for; psi_insn::host.  */
 struct host_insn
@@ -259,7 +263,6 @@ void address_end (bool used);
 
 /* As bits of psi_host.  */
 unsigned target_bits (void *data, const psi_insn *i, bool *sign, bool *operand);
-bool target_logic (void *data, const psi_insn *i, struct psi_two_compares *logic);
 
 /* ---- price.cc ------------------------------------------------------------ */
 
@@ -430,8 +433,6 @@ rtx_same pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny);
 enum psi_ifconv target_ifconv (basic_block bb);
 int target_guarded_cost (void *data, const psi_insn *i);
 int target_block_cost (void *data);
-/* The SET of PATTERN, which may do more, that is a compare's; null: none is.  */
-rtx compare_set (rtx pattern);
 /* May I be executed where its guard is false?  */
 bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 

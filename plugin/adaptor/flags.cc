@@ -251,48 +251,6 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all)
 
 /* ---- Logic that is one insn -------------------------------------------------------- */
 
-/* Operand X of I, of which *K registers stand before it, as one of psi-IL.  */
-static bool
-next_operand (const psi_insn *i, rtx x, unsigned *k, psi_opnd *o)
-{
-  *o = { NULL, 0 };
-  if (CONST_INT_P (x))
-    o->imm = INTVAL (x);
-  else if (REG_P (x) && *k < i->nsrc && i->src[*k].val && !i->src[*k].val->pinned)
-    o->val = i->src[(*k)++].val;
-  return CONST_INT_P (x) || o->val;
-}
-
-/* (set FLAGS (compare (and C D) 0)), C and D compares, and nothing else.  */
-bool
-target_logic (void *, const psi_insn *i, struct psi_two_compares *l)
-{
-  const host_insn *h = host_of (i);
-  if (i->op != PSI_OPAQUE || i->ndst != 1 || !h || !h->insn)
-    return false;
-  rtx set = PATTERN (h->insn), logic;
-  if (GET_CODE (set) != SET || compare_set (set) != set || GET_CODE (SET_SRC (set)) != COMPARE
-      || XEXP (SET_SRC (set), 1) != const0_rtx)
-    return false;
-  logic = XEXP (SET_SRC (set), 0);
-  if (GET_CODE (logic) != AND && GET_CODE (logic) != IOR)
-    return false;
-  l->op = GET_CODE (logic) == AND ? PSI_AND : PSI_OR;
-  unsigned k = 0;
-  for (unsigned c = 0; c < 2; c++)
-    {
-      rtx x = XEXP (logic, c);
-      if (!COMPARISON_P (x) || !SCALAR_INT_MODE_P (GET_MODE (XEXP (x, 0))))
-	return false;
-      const char *name = GET_RTX_NAME (GET_CODE (x));
-      l->rel[c] = psi_relation_named (name, strlen (name));
-      if (l->rel[c] == PSI_N_OPS || !next_operand (i, XEXP (x, 0), &k, &l->x[c])
-	  || !l->x[c].val || !next_operand (i, XEXP (x, 1), &k, &l->y[c]))
-	return false;
-    }
-  return k == i->nsrc;
-}
-
 /* Compare C of L.  */
 static psi_insn *
 compare_of_logic (psi_fn *fn, const struct psi_two_compares *l, unsigned c)

@@ -357,21 +357,6 @@ target_guarded_cost (void *data, const psi_insn *i)
 	 ? 2 : 0;
 }
 
-rtx
-compare_set (rtx pattern)
-{
-  int n = GET_CODE (pattern) == PARALLEL ? XVECLEN (pattern, 0) : 1;
-  for (int k = 0; k < n; k++)
-    {
-      rtx set = GET_CODE (pattern) == PARALLEL ? XVECEXP (pattern, 0, k)
-		: pattern;
-      if (GET_CODE (set) == SET
-	  && GET_MODE_CLASS (GET_MODE (SET_DEST (set))) == MODE_CC)
-	return set;
-    }
-  return NULL;
-}
-
 /* The compare that I is: of its insn, or what lowering will make of it; null: it is not
    known.  *ALONE: nothing else comes with it.  */
 static rtx
