@@ -62,7 +62,7 @@ longest_arm (void)
 #endif
 }
 
-/* The word that INSN stores, one way only, or loads; or null.  */
+/* The word in memory that INSN stores or loads; or null.  */
 static rtx
 word_of (rtx_insn *insn)
 {
@@ -71,8 +71,8 @@ word_of (rtx_insn *insn)
   return mem && MEM_P (mem) && GET_MODE (mem) == SImode ? mem : NULL;
 }
 
-/* Do INSN and one that LAST stands for both load, or both store, words side by side?  GCC
-   makes one insn of such before ce3, and not of what has a condition by then.  */
+/* Do INSN and LAST, if that is not null, both load, or both store, words side by side?  GCC
+   makes one insn of such before ce3, but not of what is under a condition by then.  */
 static bool
 pairs_with (rtx_insn *insn, rtx_insn *last)
 {

@@ -18,8 +18,8 @@
 
    What GCC takes insns to cost says how long their results are waited for, too: for
    ARMv7-A in general it is the Cortex-A8, where a shift, an extension and a bit field are
-   two insns, and floating point takes ten.  Each takes one slot of each of these cores (M4 manual, 3.3.1), and so it is
-   compared with a branch as one.
+   two insns, and floating point takes ten.  Each takes one slot of each of these cores (M4
+   manual, 3.3.1), and so it is compared with a branch as one.
 
    Where there are conditional moves only, mispredictions count with guesses too: on
    x86-64 16 cycles, in which a core does 32 insns or more (`make bench-native' has
