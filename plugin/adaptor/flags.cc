@@ -251,14 +251,16 @@ part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all)
 
 /* ---- Logic that is one insn -------------------------------------------------------- */
 
-/* Compare C of L.  */
+/* Compare C of L, which LOGIC is.  */
 static psi_insn *
-compare_of_logic (psi_fn *fn, const struct psi_two_compares *l, unsigned c)
+compare_of_logic (psi_fn *fn, const psi_insn *logic, const struct psi_two_compares *l,
+		  unsigned c)
 {
   psi_insn *i = psi_insn_new (fn, l->rel[c], 1, 2);
   i->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
   i->src[0] = l->x[c];
   i->src[1] = l->y[c];
+  need_host (fn, i)->cond = XEXP (XEXP (SET_SRC (PATTERN (host_of (logic)->insn)), 0), c);
   return i;
 }
 
@@ -312,7 +314,7 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
       if (!psi_is_true (i->guard) || !writes (i, flags) || !target_logic (NULL, i, &l)
 	  || !only_equality (i, flags))
 	continue;
-      psi_insn *a = compare_of_logic (fn, &l, 0), *b = compare_of_logic (fn, &l, 1);
+      psi_insn *a = compare_of_logic (fn, i, &l, 0), *b = compare_of_logic (fn, i, &l, 1);
       psi_insn *both = psi_insn_new (fn, l.op, 1, 2);
       both->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
       both->src[0] = psi_opnd_of (a->dst[0]);
