@@ -101,23 +101,13 @@ find_used (psi_fn *fn, sbitmap used)
       }
 }
 
-/* Does I read V, which is no operand of a psi?  */
-static bool
-reads_p (const psi_insn *i, const psi_val *v)
-{
-  bool reads = i->guard.val == v;
-  for (unsigned s = 0; s < i->nsrc; s++)
-    reads |= i->src[s].val == v;
-  return reads || ((i->op == PSI_SELECT || i->op == PSI_BR) && i->pred[0].val == v);
-}
-
 /* The test I of the flags is read where the first insn is that goes by it.  One that was
    before that can be gone: its result was in the register already.  */
 static void
 put_where_read (psi_insn *i)
 {
   psi_insn *first = i->next;
-  while (first && !reads_p (first, i->dst[0]))
+  while (first && !psi_reads (first, i->dst[0]))
     first = first->next;
   if (!first || first == i->next)
     return;

@@ -264,24 +264,6 @@ compare_of_logic (psi_fn *fn, const psi_insn *logic, const struct psi_two_compar
   return i;
 }
 
-static bool
-writes (const psi_insn *i, const psi_val *v)
-{
-  bool any = false;
-  for (unsigned k = 0; k < i->ndst; k++)
-    any |= i->dst[k] == v;
-  return any;
-}
-
-static bool
-reads (const psi_insn *i, const psi_val *v)
-{
-  bool any = false;
-  for (unsigned k = 0; k < i->nsrc; k++)
-    any |= i->src[k].val == v;
-  return any;
-}
-
 /* Do only tests for equality with zero read FLAGS as I leaves them?  */
 static bool
 only_equality (const psi_insn *i, const psi_val *flags)
@@ -291,9 +273,9 @@ only_equality (const psi_insn *i, const psi_val *flags)
       bool test = i->op == PSI_TEST && i->src[0].val == flags;
       if (test && strcmp (i->name, "eq") && strcmp (i->name, "ne"))
 	return false;
-      if (!test && reads (i, flags))
+      if (!test && psi_has_operand (i, flags))
 	return false;
-      if (writes (i, flags) && psi_is_true (i->guard))
+      if (psi_writes (i, flags) && psi_is_true (i->guard))
 	break;
     }
   /* Where another block tests them there is no plan.  */
@@ -311,7 +293,7 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
     {
       next = i->next;
       struct psi_two_compares l;
-      if (!psi_is_true (i->guard) || !writes (i, flags) || !target_logic (NULL, i, &l)
+      if (!psi_is_true (i->guard) || !psi_writes (i, flags) || !target_logic (NULL, i, &l)
 	  || !only_equality (i, flags))
 	continue;
       psi_insn *a = compare_of_logic (fn, i, &l, 0), *b = compare_of_logic (fn, i, &l, 1);
@@ -322,7 +304,7 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
       psi_insert_before (i, a);
       psi_insert_before (i, b);
       psi_insert_before (i, both);
-      for (psi_insn *t = next; t && !writes (t, flags); t = next)
+      for (psi_insn *t = next; t && !psi_writes (t, flags); t = next)
 	{
 	  next = t->next;
 	  if (t->op != PSI_TEST || t->src[0].val != flags)

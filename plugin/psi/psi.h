@@ -472,6 +472,10 @@ void psi_insert_at_start (psi_block *, psi_insn *);
 void psi_unlink (psi_insn *);
 /* The same, with what says what it overwrites: it is executed no more.  */
 void psi_delete (psi_insn *);
+/* Is V a result of INSN / an operand / read by it: an operand, in a literal, its guard?  */
+bool psi_writes (const psi_insn *insn, const psi_val *v);
+bool psi_has_operand (const psi_insn *insn, const psi_val *v);
+bool psi_reads (const psi_insn *insn, const psi_val *v);
 /* Changes the number of operands; new ones are zero, kept ones stay.  */
 void psi_set_nsrc (psi_fn *, psi_insn *, unsigned nsrc);
 psi_insn *psi_terminator (const psi_block *);	/* Null if there is none.  */

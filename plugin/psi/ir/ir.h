@@ -249,10 +249,6 @@ psi_use_place (const psi_insn *insn, unsigned k, unsigned n)
 #define psi_for_each_used(v, insn)					\
   psi_for_each_place (v##_at, insn)					\
     for (psi_val *v = *v##_at; v; v = NULL)
-/* Is V a result of INSN / an operand / read by it: an operand, in a literal, its guard?  */
-bool psi_writes (const psi_insn *insn, const psi_val *v);
-bool psi_has_operand (const psi_insn *insn, const psi_val *v);
-bool psi_reads (const psi_insn *insn, const psi_val *v);
 /* Is V, or null, an undef that construction made?  */
 static inline bool
 psi_is_implicit (const psi_val *v)
