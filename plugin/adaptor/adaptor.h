@@ -606,8 +606,22 @@ void symbolic_after (const char *where);
 /* Before the prologue is made: registers that no insn names any more are not saved, if
    the frame can still change.  */
 void forget_registers (void);
+/* Can the function, as a leaf that is not to be small, gain from saving less?  */
+bool saves_in_vain_p (void);
+/* Must register R be saved by who uses it?  */
+bool saved_p (unsigned r);
+/* Is R used, and something gained if it is no more?  What the function returns by is
+   restored for nothing beside others.  */
+bool worth_freeing_p (unsigned r);
+/* The references to register R below *LOC, as single ones, into REFS; false: one is of
+   several registers.  */
+bool registers_in (rtx *loc, unsigned r, vec<rtx *> *refs);
+/* What INSN says beside its pattern of register FROM, which is TO now.  */
+void rename_notes (rtx_insn *insn, unsigned from, unsigned to);
+/* INSN, if it is for the debugger, no longer says what register R holds.  */
+void forget_in_debug (rtx_insn *insn, unsigned r);
 
-/* ---- passes.cc, fold.cc, guard-ra.cc, saved.cc, together.cc ------------------- */
+/* ---- passes.cc, fold.cc, guard-ra.cc, saved.cc, share.cc, together.cc ---------- */
 
 unsigned build_form (void);
 unsigned optimize_form (void);
@@ -622,6 +636,7 @@ bool can_fold (void);
 unsigned unequiv (void);
 unsigned reguard (void);
 unsigned use_saved (void);
+unsigned share_registers (void);
 unsigned put_together (void);
 
 /* ---- ra-check.cc ------------------------------------------------------------ */

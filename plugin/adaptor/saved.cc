@@ -57,22 +57,33 @@ forget_registers (void)
 
 /* ---- Another register ------------------------------------------------------------ */
 
-/* Must register R be saved by who uses it?  */
+/* Does the function return by register R?  */
 static bool
-saved_p (unsigned r)
+returns_by (unsigned r)
 {
-#ifdef EPILOGUE_USES
-  /* The function returns by it.  */
-  if (EPILOGUE_USES (r))
-    return true;
+#ifdef INCOMING_RETURN_ADDR_RTX
+  return REG_P (INCOMING_RETURN_ADDR_RTX) && REGNO (INCOMING_RETURN_ADDR_RTX) == r;
+#else
+  return false;
 #endif
-  return !fixed_regs[r] && !crtl->abi->clobbers_full_reg_p (r);
 }
 
-/* The references to register R below *LOC, as single ones, into REFS; false: one is of
-   several registers.  */
+bool
+saved_p (unsigned r)
+{
+  return !fixed_regs[r] && (returns_by (r) || !crtl->abi->clobbers_full_reg_p (r));
+}
+
+/* Is register TO better than FROM, which must be saved?  If what the function returns by is
+   saved, it returns by restoring it.  */
 static bool
-find_references (rtx *loc, unsigned r, vec<rtx *> *refs)
+better_p (unsigned to, unsigned from)
+{
+  return !saved_p (to) || (returns_by (to) && !returns_by (from));
+}
+
+bool
+registers_in (rtx *loc, unsigned r, vec<rtx *> *refs)
 {
   subrtx_ptr_iterator::array_type array;
   FOR_EACH_SUBRTX_PTR (iter, array, loc, ALL)
@@ -91,7 +102,7 @@ static bool
 propose (rtx_insn *insn, unsigned from, unsigned to)
 {
   auto_vec<rtx *> refs;
-  if (!find_references (&PATTERN (insn), from, &refs)
+  if (!registers_in (&PATTERN (insn), from, &refs)
       || (!refs.is_empty () && (asm_noperands (PATTERN (insn)) >= 0
 				|| RTX_FRAME_RELATED_P (insn))))
     return false;
@@ -105,8 +116,7 @@ propose (rtx_insn *insn, unsigned from, unsigned to)
   return true;
 }
 
-/* What INSN says beside its pattern of register FROM, which is TO now.  */
-static void
+void
 rename_notes (rtx_insn *insn, unsigned from, unsigned to)
 {
   for (rtx note = REG_NOTES (insn), next; note; note = next)
@@ -122,11 +132,11 @@ rename_notes (rtx_insn *insn, unsigned from, unsigned to)
     }
 }
 
-static void
-rename_debug (rtx_insn *insn, unsigned from)
+void
+forget_in_debug (rtx_insn *insn, unsigned r)
 {
   if (!DEBUG_BIND_INSN_P (insn)
-      || !refers_to_regno_p (from, INSN_VAR_LOCATION_LOC (insn)))
+      || !refers_to_regno_p (r, INSN_VAR_LOCATION_LOC (insn)))
     return;
   INSN_VAR_LOCATION_LOC (insn) = gen_rtx_UNKNOWN_VAR_LOC ();
   df_insn_rescan (insn);
@@ -149,7 +159,7 @@ rename_register (unsigned from, unsigned to)
     }
   for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
     if (DEBUG_INSN_P (insn))
-      rename_debug (insn, from);
+      forget_in_debug (insn, from);
     else if (INSN_P (insn))
       rename_notes (insn, from, to);
   if (dump_file)
@@ -157,26 +167,46 @@ rename_register (unsigned from, unsigned to)
   return true;
 }
 
+bool
+saves_in_vain_p (void)
+{
+  return crtl->is_leaf && !crtl->profile && !cfun->static_chain_decl
+	 && optimize_function_for_speed_p (cfun) && frame_can_change ();
+}
+
+bool
+worth_freeing_p (unsigned r)
+{
+  /* Who asks for the address that the function returns to reads what it was called with.  */
+  if (!df_regs_ever_live_p (r) || !saved_p (r)
+      || bitmap_bit_p (df_get_live_out (ENTRY_BLOCK_PTR_FOR_FN (cfun)), r))
+    return false;
+  for (unsigned other = 0; returns_by (r) && other < FIRST_PSEUDO_REGISTER; other++)
+    if (other != r && df_regs_ever_live_p (other) && saved_p (other))
+      return false;
+  return true;
+}
+
 unsigned
 use_saved (void)
 {
-  if (!crtl->is_leaf || crtl->profile || cfun->static_chain_decl
-      || !optimize_function_for_speed_p (cfun) || !frame_can_change ())
+  if (!saves_in_vain_p ())
     return 0;
+  df_analyze ();
   const HARD_REG_SET &general = reg_class_contents[GENERAL_REGS];
   auto_vec<unsigned> taken;
   for (unsigned from = 0; from < FIRST_PSEUDO_REGISTER; from++)
     {
-      if (!df_regs_ever_live_p (from) || fixed_regs[from] || !saved_p (from)
-	  || !TEST_HARD_REG_BIT (general, from))
+      if (!worth_freeing_p (from) || !TEST_HARD_REG_BIT (general, from))
 	continue;
       for (unsigned to = 0; to < FIRST_PSEUDO_REGISTER; to++)
-	if (!df_regs_ever_live_p (to) && !fixed_regs[to] && !saved_p (to)
+	if (!df_regs_ever_live_p (to) && !fixed_regs[to] && better_p (to, from)
 	    && !global_regs[to] && !taken.contains (to)
 	    && TEST_HARD_REG_BIT (general, to)
 	    && rename_register (from, to))
 	  {
 	    taken.safe_push (to);
+	    df_set_regs_ever_live (from, false);
 	    break;
 	  }
     }

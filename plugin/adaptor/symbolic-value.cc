@@ -80,10 +80,20 @@ effect (symbolic *s, int t)
 
 /* ---- Registers ------------------------------------------------------------------- */
 
+/* What V is under G.  */
+static int
+arm_under (const symbolic *s, int v, guard g)
+{
+  while (g.c >= 0 && v >= 0 && part_of (s, v, 0) == IF_THEN_ELSE
+	 && part_of (s, v, 2) == g.c)
+    v = part_of (s, v, g.neg ? 4 : 3);
+  return v;
+}
+
 int
 read_one (symbolic *s, unsigned regno, machine_mode mode)
 {
-  int v = s->value[regno];
+  int v = arm_under (s, s->value[regno], s->under);
   if (GET_MODE_CLASS (mode) == MODE_CC)
     return v < 0 ? term (s, S_ENTRY, regno) : v;
   if (v < 0)
@@ -232,6 +242,8 @@ truth_of (symbolic *s, rtx x, bool *neg)
 int
 choice (symbolic *s, machine_mode mode, int c, bool neg, int a, int b)
 {
+  a = arm_under (s, a, { c, neg });
+  b = arm_under (s, b, { c, !neg });
   return a == b ? a : term (s, IF_THEN_ELSE, mode, c, neg ? b : a, neg ? a : b);
 }
 

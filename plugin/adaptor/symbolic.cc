@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    What changes insns when their plan has been checked and written (merge.cc,
-   dead-compares.cc, together.cc) is checked here, by other code: a block is executed
+   dead-compares.cc, share.cc, together.cc) is checked here, by other code: a block is executed
    symbolically before and after (Tristan and Leroy, "Formal verification of translation
    validators", 2008).  A block is the same if each register that is live at its end
    has the same term, and if it does the same stores, calls and jumps in the same order.
@@ -19,13 +19,6 @@
 #include "symbolic.h"
 
 /* ---- Insns ----------------------------------------------------------------------- */
-
-/* Under what an insn is done: C, or (NEG) its opposite; -1: always.  */
-struct guard
-{
-  int c;
-  bool neg;
-};
 
 /* A place that is set, with what was read before anything is written: the value, and of
    memory the address.  */
@@ -107,6 +100,7 @@ read_settings (symbolic *s, rtx pattern, guard g, vec<setting> *all)
     {
     case COND_EXEC:
       g.c = truth_of (s, COND_EXEC_TEST (pattern), &g.neg);
+      s->under = g;
       read_settings (s, COND_EXEC_CODE (pattern), g, all);
       break;
     case PARALLEL:
@@ -182,7 +176,8 @@ execute (symbolic *s, rtx_insn *insn)
       return;
     }
   auto_vec<setting> all;
-  read_settings (s, PATTERN (insn), { -1, false }, &all);
+  read_settings (s, PATTERN (insn), s->under, &all);
+  s->under = { -1, false };
   for (const setting &x : all)
     set_place (s, x.place, x.value, x.address, x.under);
 }
@@ -265,6 +260,7 @@ symbolic_before (const vec<basic_block> &blocks)
   s->first = new hash_map<int_hash<unsigned, 0, 1>, int>;
   s->start.safe_push (0);
   s->as_it_was = BITMAP_ALLOC (NULL);
+  s->under = { -1, false };
   current = s;
   for (basic_block bb : blocks)
     {

@@ -42,6 +42,13 @@ struct summary
   vec<out> outs;
 };
 
+/* Under what an insn is done: the truth C, or (NEG) its opposite; -1: always.  */
+struct guard
+{
+  int c;
+  bool neg;
+};
+
 struct symbolic
 {
   vec<int> pool;		/* The terms, one behind the other,  */
@@ -55,6 +62,7 @@ struct symbolic
   vec<unsigned> written;	/* Registers that have a value.  */
   vec<int> effects;
   rtx_insn *insn;
+  guard under;			/* Under which INSN reads what it reads.  */
   machine_mode access;		/* Of the memory whose address is read.  */
   bitmap as_it_was;		/* Blocks that nobody has changed; of all others:  */
   vec<summary> before;
