@@ -8,7 +8,9 @@
    attempt refuses more, so this ends.  Only if-conversion knows what is refused:
    if one more attempt fails as the one before, it is the only pass of the next.  */
 
-#include "adaptor.h"
+#include "passes.h"
+#include "late/late.h"
+#include "promise/promise.h"
 
 struct state
 {

@@ -2,7 +2,11 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#include "adaptor.h"
+#include "passes.h"
+#include "promise/promise.h"
+#include "short/short.h"
+#include "late/late.h"
+#include "ra/ra.h"
 
 /* Of optabs-query.h, which includes a header that GCC does not install.  */
 extern bool can_conditionally_move_p (machine_mode mode);

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#include "ra/ra.h"
+#include "ra/ra-int.h"
 
 /* The function at the point before, KEPT_OF; null: none.  */
 static ra_record *kept;

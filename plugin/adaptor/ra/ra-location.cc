@@ -5,7 +5,7 @@
 
    A location is a register, several of them, or bytes of the frame.  */
 
-#include "ra.h"
+#include "ra-int.h"
 
 static bool
 slot_p (const_rtx mem)

@@ -15,7 +15,7 @@
 
    What became of its operands is in ra-operand.cc.  */
 
-#include "ra.h"
+#include "ra-int.h"
 
 /* ---- Insns ---------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
    It has the same shape but for registers, which are equations (ra-trace.cc), and for
    what a new insn right before has computed.  */
 
-#include "ra.h"
+#include "ra-int.h"
 
 const ra_event *
 ra_event_at (const ra_match *m, unsigned e)
@@ -18,8 +18,7 @@ bool
 ra_gone_p (const ra_match *m, unsigned e)
 {
   const ra_block *b = m->c->record->blocks[m->block];
-  return (e < b->events.length () && b->events[e].was && !b->events[e].insn
-	  && b->events[e].was != const0_rtx);
+  return e < b->events.length () && b->events[e].gone ();
 }
 
 static bool

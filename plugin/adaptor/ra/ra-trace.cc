@@ -30,7 +30,7 @@
    hold something else, the name alone is followed (to `nowhere') until it is known
    to be defined on some way.  */
 
-#include "ra.h"
+#include "ra-int.h"
 
 /* An equation at some point of a block: where event E begins.  */
 struct equation

@@ -226,6 +226,22 @@ void psi_trace_init (struct psi_trace *, struct psi_machine *, const psi_fn *,
 void psi_trace_free (struct psi_trace *);
 /* Runs T->fn on the assignment.  */
 void psi_trace_run (struct psi_trace *);
+/* ---- exec/insn.c: one insn --------------------------------------------------- */
+
+/* What executing an insn comes to.  */
+enum psi_step { PSI_GO_ON, PSI_TRAPPED, PSI_WENT_WILD };
+
+/* Executes I, no terminator or phi, as its guard says.  */
+enum psi_step psi_execute (struct psi_trace *, const psi_insn *i);
+/* Executes I, an opaque operation or a switch.  Returns a symbol for the way that
+   a switch goes, or undefined.  */
+struct psi_word psi_execute_opaque (struct psi_trace *, const psi_insn *i);
+/* What O, of TYPE, has; V gets W, in its type.  */
+struct psi_word psi_read_opnd (struct psi_trace *, psi_opnd o, psi_type type);
+void psi_write_val (struct psi_trace *, const psi_val *v, struct psi_word w);
+/* 0, 1, or -1: undefined.  */
+int psi_truth (struct psi_trace *, psi_lit lit);
+
 /* ---- exec/memory.c ----------------------------------------------------- */
 
 /* What is at ADDR (of TYPE) after STORES stores, those before BASE_STORE not

@@ -1,0 +1,83 @@
+/* price.h: what branches and insns cost, and what the user is told of it.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSISSA_PRICE_H
+#define PSISSA_PRICE_H
+
+#include "base/base.h"
+
+/* ---- price.cc ------------------------------------------------------------ */
+
+/* How often E is taken when its source is left, of REG_BR_PROB_BASE.  What GCC
+   guessed without a profile counts half: it goes halfway to even odds.  */
+int price_odds (edge e);
+/* How many registers the integers that are live at the end of BB take; *REGISTERS is
+   how many there are.  */
+int price_live (basic_block bb, int *registers);
+/* What it costs that those for which there is no register are in memory at BB's end;
+   0: there are enough.  */
+int price_spills (basic_block bb);
+/* Are more than three of four taken?  */
+bool price_nearly_crowded (basic_block bb);
+/* What of a loop's next turn is not to wait until BB's branch is decided.  Where insns are
+   executed out of order nothing, unless a profile says that it cannot be predicted,
+   from 20 to 80 of 100; of what is guessed to go either way as often, only steps.  */
+enum psi_ahead price_ahead (basic_block bb);
+/* How often GCC, or who else, says that BB's branch is taken, in 1/100; *FROM is who:
+   profile, user, known, guess.  */
+int price_said (basic_block bb, const char **from);
+/* Is E taken 20 to 80 % of the times that its branch is reached?  */
+bool price_either_way (edge e);
+/* Does the core predict branches?  */
+bool price_predicts (void);
+/* Does a profile or the user say how often BB's branch goes which way?  */
+bool price_known (basic_block bb);
+/* What a taken branch costs beside its own slot, in GCC's units.  */
+int price_taken (void);
+/* What leaving BB by its jump costs on the average, in GCC's units; if its conditional
+   jump were taken with probability TAKEN.  */
+int price_branch (basic_block bb);
+int price_jump (basic_block bb, profile_probability taken);
+/* What INSN costs, likewise; or its bytes unless SPEED.  */
+int price_insn (rtx_insn *insn, bool speed);
+
+/* ---- joins.cc ------------------------------------------------------------ */
+
+/* GCC's passes that copy code leave joins alone behind what is worth converting.  Is the
+   pass NAME one of them?  Then: does the current one, which RUNS or does not, run?  */
+bool joins_asks (const char *name);
+bool joins_gate (bool runs);
+/* The pass before is over.  */
+void joins_pass_over (void);
+/* The condition that BB, in GIMPLE, ends in; or null.  */
+gcond *branch_condition (basic_block bb);
+
+/* ---- remarks.cc ----------------------------------------------------------- */
+
+/* The symbol that INSN, a call, calls; null: it calls by an address.  */
+rtx called_symbol (rtx_insn *insn);
+/* A function begins.  */
+void remark_begin (void);
+/* Forgets what was told of regions: a function begins.  */
+void remark_forget_facts (void);
+/* The reason of V, a refusal, with what is in the way in terms of the source.  The
+   caller owns it.  */
+char *remark_reason (const psi_verdict *v);
+/* The region of BB is as V says; costs BEFORE with branches, AFTER without, in GCC's
+   units.  */
+void remark_region (basic_block bb, const psi_verdict *v);
+void remark_cost (basic_block bb, long before, long after);
+/* These costs; false: they were not compared.  */
+bool remark_priced (basic_block bb, long *before, long *after);
+/* Tells the user that it was not converted, for the reason WHY; null: that it was.  */
+void remark_print (basic_block bb, const char *why);
+
+/* ---- remark-choice.cc ------------------------------------------------------ */
+
+/* BB's region was not converted, for the reason WHY; null: it is to be.  */
+void remark_note (basic_block bb, const char *why);
+/* Tells the user of those regions that have a remark; the RTL is still as it was.  */
+void remark_end (void);
+
+#endif

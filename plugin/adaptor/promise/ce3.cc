@@ -1,0 +1,304 @@
+/* ce3.cc: who converts what: psissa, or GCC after register allocation.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   GCC converts again after register allocation, in its pass ce3, by a limit on the
+   length of the arms.  There nothing moves that was allocated, so where its straight
+   code is no longer than psissa's the region is left to it.
+
+   It would also convert regions that psissa refused because of their cost, or because
+   time is to be constant.  So the edges of these branches are marked before that pass as
+   edges along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
+   right after it.  Where the costs are nearly the same no edge is marked: they are not
+   that exact, and hold no mispredictions without a profile.
+
+   What psissa priced is a region, from its branch to where all ways meet.  Where one of
+   them only goes elsewhere behind its block, ce3 puts this block under the branch's
+   condition, and the branch behind it: it saves a jump, and says nothing of the rest.
+   No price was asked for that.  It is let through, unless time is to be constant or
+   the user wants branches, but for two cases.
+
+   - A loop's turn ends where the block goes, and nowhere else but behind the branch's other
+     way.  One of the two falls into the loop's own branch then, or gets a copy of it,
+     whatever becomes of this one: no jump is saved.  A turn by way of the block would
+     take two branches for one, and the others wait for its insns.
+   - It is known how often the branch goes which way, by a profile or the user, and with
+     this the block costs less where it is.
+
+   A branch is known by its jump's UID, which the passes in between keep.  Where a pass
+   makes a new jump, the mark is lost, and ce3 decides as it always did.  */
+
+#include "promise/promise.h"
+#include "read/read.h"
+
+/* From where on straight code is much dearer than branches, in 1/100 of what these
+   cost.  */
+#define MUCH_DEARER 106
+
+/* Branches that stay, by their jumps' UIDs: of which nothing is to become straight code;
+   of whose region not all is: it is dearer; and all of them.  */
+static hash_set<int_hash<int, -1, -2>> closed, dear, refused;
+/* There are marks.  */
+static bool marked;
+
+void
+ce3_begin (void)
+{
+  closed.empty ();
+  dear.empty ();
+  refused.empty ();
+  marked = false;
+}
+
+/* ---- What it will convert ------------------------------------------------------------ */
+
+/* How many insns an arm may have; of two the sum of it.  */
+static int
+longest_arm (void)
+{
+#ifdef MAX_CONDITIONAL_EXECUTE
+  return MAX_CONDITIONAL_EXECUTE;
+#else
+  return BRANCH_COST (optimize_function_for_speed_p (cfun), false) + 1;
+#endif
+}
+
+/* The word in memory that INSN stores or loads; or null.  */
+static rtx
+word_of (rtx_insn *insn)
+{
+  rtx set = single_set (insn);
+  rtx mem = !set ? NULL : MEM_P (SET_DEST (set)) ? SET_DEST (set) : SET_SRC (set);
+  return mem && MEM_P (mem) && GET_MODE (mem) == SImode ? mem : NULL;
+}
+
+/* Do INSN and LAST, if that is not null, both load, or both store, words side by side?  GCC
+   makes one insn of such before ce3, but not of what is under a condition by then.  */
+static bool
+pairs_with (rtx_insn *insn, rtx_insn *last)
+{
+  rtx a = word_of (insn), b = last ? word_of (last) : NULL;
+  if (!a || !b || (a == SET_DEST (single_set (insn))) != (b == SET_DEST (single_set (last))))
+    return false;
+  poly_int64 at_a, at_b;
+  rtx base_a = strip_offset (XEXP (a, 0), &at_a), base_b = strip_offset (XEXP (b, 0), &at_b);
+  return (rtx_equal_p (base_a, base_b)
+	  && (known_eq (at_a - at_b, 4) || known_eq (at_b - at_a, 4)));
+}
+
+/* Insns of arms, and how often GCC makes one of two.  */
+struct arm_insns
+{
+  int n = 0, pairs = 0;
+};
+
+/* What ARM costs under condition COND, and adds its insns to OF; -1: it has some that
+   cannot be under one.  */
+static int
+cost_of_arm (basic_block arm, rtx cond, arm_insns *of)
+{
+  bool speed = optimize_bb_for_speed_p (arm);
+  int cost = 0;
+  rtx_insn *insn, *last = NULL;
+  FOR_BB_INSNS (arm, insn)
+    {
+      if (!NONDEBUG_INSN_P (insn) || (insn == BB_END (arm) && simplejump_p (insn)))
+	continue;
+      if (CALL_P (insn) || JUMP_P (insn) || !target_cond_exec (cond, PATTERN (insn)))
+	return -1;
+      of->n++;
+      if (pairs_with (insn, last))
+	{
+	  of->pairs++;
+	  last = NULL;
+	  continue;
+	}
+      cost += price_insn (insn, speed);
+      if (word_of (insn))
+	last = insn;
+    }
+  return cost;
+}
+
+/* Is ARM a block between BB and JOIN, with nothing else around it?  */
+static bool
+arm_p (basic_block arm, basic_block bb, basic_block join)
+{
+  return (arm != join && single_pred_p (arm) && single_pred (arm) == bb
+	  && single_succ_p (arm) && single_succ (arm) == join);
+}
+
+/* The condition of BB's branch, if ce3 could put insns under it; or null.  */
+static rtx
+condition_of (basic_block bb)
+{
+  rtx set = targetm.have_conditional_execution () && flag_if_conversion2
+	    ? pc_set (BB_END (bb)) : NULL;
+  return set && simple_condition_p (XEXP (SET_SRC (set), 0)) ? XEXP (SET_SRC (set), 0)
+	 : NULL;
+}
+
+long
+ce3_cost (basic_block bb, basic_block join, int *pairs)
+{
+  rtx cond = condition_of (bb);
+  if (!cond)
+    return -1;
+  long cost = 0;
+  arm_insns of;
+  int arms = 0;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      if (e->dest == join)
+	continue;
+      int arm = arm_p (e->dest, bb, join) ? cost_of_arm (e->dest, cond, &of) : -1;
+      if (arm < 0)
+	return -1;
+      cost += arm;
+      arms++;
+    }
+  *pairs = of.pairs;
+  return of.n <= arms * longest_arm () ? cost : -1;
+}
+
+/* ---- What it is not to convert ----------------------------------------------------- */
+
+/* Is straight code for BB's region so much dearer than branches, as far as either is
+   known, that GCC is to leave it alone?  */
+static bool
+much_dearer (basic_block bb)
+{
+  long before, after;
+  return (!remark_priced (bb, &before, &after)
+	  || after * 100 > before * MUCH_DEARER);
+}
+
+void
+tell_refusal (basic_block bb, const char *why)
+{
+  stats_refused (why);
+  promise_refused (bb, why);
+  refused.add (INSN_UID (BB_END (bb)));
+  mark_mode mark = mark_of_jump (BB_END (bb));
+  if (mark == MARK_BRANCHES || mark_constant_time (mark))
+    closed.add (INSN_UID (BB_END (bb)));
+  else if (!strcmp (why, "cost") && much_dearer (bb))
+    dear.add (INSN_UID (BB_END (bb)));
+  if (dump_file)
+    fprintf (dump_file, "bb %d: refused: %s\n", bb->index, why);
+  remark_note (bb, why);
+}
+
+/* Do BB's ways meet again behind a block of each, or of one?  */
+static bool
+meets_again (basic_block bb)
+{
+  basic_block a = EDGE_SUCC (bb, 0)->dest, b = EDGE_SUCC (bb, 1)->dest;
+  return (arm_p (a, bb, b) || arm_p (b, bb, a)
+	  || (single_succ_p (a) && arm_p (a, bb, single_succ (a))
+	      && arm_p (b, bb, single_succ (a))));
+}
+
+/* Does E go back to where a loop begins, or to a block that only does that?  */
+static bool
+goes_back (edge e)
+{
+  return (e->flags & EDGE_DFS_BACK)
+	 || (single_succ_p (e->dest) && forwarder_block_p (e->dest)
+	     && (single_succ_edge (e->dest)->flags & EDGE_DFS_BACK));
+}
+
+/* Does a loop's turn end behind BB's block ARM, and elsewhere behind BB's other way
+   only?  */
+static bool
+ends_turn (basic_block arm, basic_block bb)
+{
+  if (!single_succ_p (arm) || !arm_p (arm, bb, single_succ (arm)))
+    return false;
+  basic_block end = single_succ (arm);
+  edge e;
+  edge_iterator ei;
+  if (EDGE_COUNT (end->preds) == 2 && end != EXIT_BLOCK_PTR_FOR_FN (cfun)
+      && any_condjump_p (BB_END (end)))
+    FOR_EACH_EDGE (e, ei, end->succs)
+      if (goes_back (e))
+	return true;
+  return false;
+}
+
+/* Does the block that E leads to cost more under E's condition than where it is, with a
+   jump at its end?  The branch is there either way.  */
+static bool
+dear_alone (edge e)
+{
+  arm_insns of;
+  int64_t arm = cost_of_arm (e->dest, condition_of (e->src), &of);
+  int64_t jump = COSTS_N_INSNS (1) + price_taken ();
+  return arm >= 0 && price_odds (e) * (arm + jump) < REG_BR_PROB_BASE * arm;
+}
+
+/* Is the block that E leads to, and that goes elsewhere, to stay where it is?  */
+static bool
+arm_stays (edge e)
+{
+  return (ends_turn (e->dest, e->src)
+	  || (price_known (e->src) && single_pred_p (e->dest) && single_succ_p (e->dest)
+	      && dear_alone (e)));
+}
+
+/* Is BB's branch to stay?  */
+static bool
+left_alone (basic_block bb)
+{
+  if (!any_condjump_p (BB_END (bb)) || EDGE_COUNT (bb->succs) != 2)
+    return false;
+  int uid = INSN_UID (BB_END (bb));
+  if (closed.contains (uid) || !refused.contains (uid))
+    return closed.contains (uid);
+  return meets_again (bb) ? dear.contains (uid)
+	 : (condition_of (bb) && optimize_bb_for_speed_p (bb)
+	    && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
+}
+
+unsigned
+ce3_close (void)
+{
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  if (refused.is_empty ())
+    return 0;
+  /* GCC's own marks stand at landing pads.  */
+  FOR_EACH_BB_FN (bb, cfun)
+    FOR_EACH_EDGE (e, ei, bb->succs)
+      if (e->flags & EDGE_PRESERVE)
+	return 0;
+  marked = true;
+  mark_dfs_back_edges ();
+  FOR_EACH_BB_FN (bb, cfun)
+    if (left_alone (bb))
+      {
+	FOR_EACH_EDGE (e, ei, bb->succs)
+	  e->flags |= EDGE_PRESERVE;
+	if (dump_file)
+	  fprintf (dump_file, "bb %d: left as it is, insn %d\n", bb->index,
+		   INSN_UID (BB_END (bb)));
+      }
+  return 0;
+}
+
+unsigned
+ce3_open (void)
+{
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  if (marked)
+    FOR_ALL_BB_FN (bb, cfun)
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	e->flags &= ~EDGE_PRESERVE;
+  marked = false;
+  return 0;
+}
