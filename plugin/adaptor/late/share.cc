@@ -152,7 +152,10 @@ can_write (planned *l, need own, need other)
     return true;
   if (GET_CODE (pat) == COND_EXEC)
     return not_needed (other, COND_EXEC_TEST (pat));
-  if (own.how != need::UNDER || GET_CODE (pat) != SET || !not_needed (other, own.cond))
+  /* Nothing else that it does may be needed elsewhere.  */
+  if (own.how != need::UNDER || GET_CODE (pat) != SET || !REG_P (SET_DEST (pat))
+      || REG_NREGS (SET_DEST (pat)) > 1 || side_effects_p (pat)
+      || !not_needed (other, own.cond))
     return false;
   l->guard = own.cond;
   return true;
