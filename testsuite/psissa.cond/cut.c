@@ -3,6 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-final { scan-stats sharings-undone 0 } } */
 /* { dg-final { scan-stats regions-converted min 1 } } */
 
 static unsigned char out[16];

@@ -2,6 +2,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
+/* { dg-final { scan-stats sharings-undone 0 } } */
 /* { dg-final { scan-stats ra-checked-functions 1 } } */
 /* { dg-final { scan-stats ra-checked-predicated min 20 } } */
 /* { dg-final { scan-stats ra-not-proved 0 } } */

@@ -25,6 +25,7 @@ choose (int x, int y, int *slot)
   return r + w;
 }
 
+/* { dg-final { scan-stats sharings-undone 0 } } */
 /* { dg-final { scan-stats registers-shared 1 } } */
 /* { dg-final { scan-assembler-times "link register save eliminated" 1 } } */
 

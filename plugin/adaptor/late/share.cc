@@ -13,7 +13,7 @@
      t = x + 1;  cmp ..;  C? y = y * t;  !C? z = y - z
      cmp ..;  C? z = x + 1;  C? y = y * z;  !C? z = y - z
 
-   What it made of the block is checked (symbolic.cc).  */
+   What comes of the block must compute the same (symbolic.cc); else all is undone.  */
 
 #include "late/late.h"
 
@@ -29,7 +29,7 @@ struct planned
 {
   rtx_insn *insn;
   rtx guard;			/* What it is to be executed under; null: as it is.  */
-  bool moved;
+  rtx was;			/* The pattern that it had, if it was changed.  */
 };
 
 /* In BLOCK, what register FROM holds moves to TO.  */
@@ -38,6 +38,7 @@ struct sharing
   basic_block block;
   unsigned from, to;
   auto_vec<planned> lines;
+  auto_vec<rtx_insn *> order;	/* As it was.  */
 };
 
 /* ---- Needs ------------------------------------------------------------------------ */
@@ -135,10 +136,7 @@ sink (sharing *s)
 	  || !insn_nothrow_p (insn))
 	continue;
       for (unsigned i = k; i + 1 < n && can_go_below (s, insn, s->lines[i + 1].insn); i++)
-	{
-	  std::swap (s->lines[i], s->lines[i + 1]);
-	  s->lines[i + 1].moved = true;
-	}
+	std::swap (s->lines[i], s->lines[i + 1]);
     }
 }
 
@@ -200,7 +198,7 @@ find_guards (sharing *s)
 
 /* Proposes the pattern that L is to have.  */
 static void
-propose (const sharing *s, const planned *l)
+propose (const sharing *s, planned *l)
 {
   rtx pat = copy_rtx (PATTERN (l->insn));
   auto_vec<rtx *> refs;
@@ -209,6 +207,7 @@ propose (const sharing *s, const planned *l)
     *x = gen_rtx_REG (GET_MODE (*x), s->to);
   if (l->guard)
     pat = gen_rtx_COND_EXEC (VOIDmode, copy_rtx (l->guard), pat);
+  l->was = PATTERN (l->insn);
   validate_change (l->insn, &PATTERN (l->insn), pat, true);
 }
 
@@ -229,44 +228,93 @@ fits (const sharing *s)
   return true;
 }
 
-/* The guards and the register as planned; false: there is an insn that the target has not.  */
-static bool
-change (const sharing *s)
+/* Puts the insns of S's block into ORDER.  */
+static void
+put_in_order (const vec<rtx_insn *> &order)
 {
-  for (const planned &l : s->lines)
+  for (unsigned k = 1; k < order.length (); k++)
+    if (next_nonnote_nondebug_insn_bb (order[k - 1]) != order[k])
+      reorder_insns (order[k], order[k], order[k - 1]);
+}
+
+/* The guards, the register and the order as planned; false: there is an insn that the target
+   has not, and nothing was changed.  */
+static bool
+change (sharing *s)
+{
+  for (planned &l : s->lines)
     if (l.guard || uses_of (l.insn, s->from))
       propose (s, &l);
   bool ok = verify_changes (0);
   for (unsigned k = 0; k < s->lines.length () && ok; k++)
     ok = !s->lines[k].guard || allocatable_p (s->lines[k].insn);
-  if (ok)
-    confirm_change_group ();
-  else
-    cancel_changes (0);
-  return ok;
+  if (!ok)
+    {
+      cancel_changes (0);
+      return false;
+    }
+  confirm_change_group ();
+  auto_vec<rtx_insn *> order;
+  for (const planned &l : s->lines)
+    order.safe_push (l.insn);
+  put_in_order (order);
+  return true;
 }
 
-/* What else says something of what has changed: the order, notes, the debugger.  */
+/* What else says something of what has changed: the debugger.  */
+static void
+forget_places (const sharing *s)
+{
+  rtx_insn *insn;
+  FOR_BB_INSNS (s->block, insn)
+    {
+      forget_in_debug (insn, s->from);
+      forget_in_debug (insn, s->to);
+    }
+}
+
+static void
+undo (sharing *s)
+{
+  for (const planned &l : s->lines)
+    if (l.was)
+      validate_change (l.insn, &PATTERN (l.insn), l.was, true);
+  confirm_change_group ();
+  put_in_order (s->order);
+  forget_places (s);
+  stats_count ("sharings-undone", 1);
+  if (dump_file)
+    fprintf (dump_file, "what register %u holds is not proved to fit into %u\n", s->from,
+	     s->to);
+}
+
+/* What else says something of what has changed: notes.  */
 static void
 finish (sharing *s)
 {
-  rtx_insn *insn;
-  for (unsigned k = 1; k < s->lines.length (); k++)
-    if (s->lines[k].moved)
-      reorder_insns (s->lines[k].insn, s->lines[k].insn, s->lines[k - 1].insn);
   for (const planned &l : s->lines)
     {
       if (l.guard)
 	remove_reg_equal_equiv_notes (l.insn, true);
       rename_notes (l.insn, s->from, s->to);
     }
-  FOR_BB_INSNS (s->block, insn)
-    {
-      forget_in_debug (insn, s->from);
-      forget_in_debug (insn, s->to);
-    }
+  forget_places (s);
   df_note_add_problem ();
   df_analyze ();
+}
+
+/* Does what S plans, if the block computes the same then.  */
+static bool
+carry_out (sharing *s)
+{
+  auto_vec<basic_block> blocks;
+  blocks.safe_push (s->block);
+  symbolic_before (blocks);
+  symbolic_change (s->block);
+  bool changed = change (s), same = symbolic_after (NULL);
+  if (changed && !same)
+    undo (s);
+  return changed && same;
 }
 
 /* ---- Which registers -------------------------------------------------------------- */
@@ -313,22 +361,18 @@ find_place (unsigned from)
 	s.to = to;
 	FOR_BB_INSNS (bb, insn)
 	  if (NONDEBUG_INSN_P (insn))
-	    s.lines.safe_push ({ insn, NULL, false });
+	    {
+	      s.lines.safe_push ({ insn, NULL, NULL });
+	      s.order.safe_push (insn);
+	    }
 	if (!fits (&s))
 	  return false;
 	sink (&s);
 	if (!find_guards (&s))
 	  continue;
-	auto_vec<basic_block> blocks;
-	blocks.safe_push (bb);
-	symbolic_before (blocks);
-	symbolic_change (bb);
-	bool changed = change (&s);
-	if (changed)
-	  finish (&s);
-	symbolic_after ("psissa_share");
-	if (changed)
+	if (carry_out (&s))
 	  {
+	    finish (&s);
 	    df_set_regs_ever_live (from, false);
 	    stats_count ("registers-shared", 1);
 	    if (dump_file)

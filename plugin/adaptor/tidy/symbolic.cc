@@ -237,15 +237,15 @@ difference (symbolic *s, const summary &was, const summary &now)
   return NULL;
 }
 
-static void
-check_block (symbolic *s, const summary &was, const char *where)
+/* What of the block of WAS is not as it was; null: nothing.  */
+static const char *
+check_block (symbolic *s, const summary &was)
 {
   summary now = summary_of (s, was.bb);
-  if (const char *what = difference (s, was, now))
-    report_wrong_code (where, INSN_UID (BB_END (was.bb)),
-		       INSN_LOCATION (BB_END (was.bb)), what);
+  const char *what = difference (s, was, now);
   now.effects.release ();
   now.outs.release ();
+  return what;
 }
 
 /* What is going on, between symbolic_before () and symbolic_after (); or null.  */
@@ -278,15 +278,20 @@ symbolic_change (basic_block bb)
     current->before.safe_push (summary_of (current, bb));
 }
 
-void
+bool
 symbolic_after (const char *where)
 {
   symbolic *s = current;
+  bool same = true;
   if (!s)
-    return;
+    return true;
   for (summary &was : s->before)
     {
-      check_block (s, was, where);
+      const char *what = check_block (s, was);
+      same &= !what;
+      if (what && where)
+	report_wrong_code (where, INSN_UID (BB_END (was.bb)),
+			   INSN_LOCATION (BB_END (was.bb)), what);
       was.effects.release ();
       was.outs.release ();
     }
@@ -303,4 +308,5 @@ symbolic_after (const char *where)
   s->written.release ();
   s->effects.release ();
   XDELETE (s);
+  return same;
 }

@@ -60,8 +60,8 @@ bool take_values_apart (const vec<basic_block> &blocks);
 void symbolic_before (const vec<basic_block> &blocks);
 /* BB is about to change, with the insns that it has now.  Needs live registers.  */
 void symbolic_change (basic_block bb);
-/* If those that have changed do not compute the same, after WHERE, reports wrong code.
-   Needs live registers.  */
-void symbolic_after (const char *where);
+/* Do those that have changed compute the same?  If not reports wrong code, after WHERE;
+   null: nobody is told.  Needs live registers.  */
+bool symbolic_after (const char *where);
 
 #endif
