@@ -10,8 +10,8 @@
    time is to be constant.  So the edges of these branches are marked before that pass as
    edges along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
    right after it.  Where the costs are nearly the same no edge is marked: they are not
-   that exact, and hold no mispredictions without a profile.  Nor where branches save little
-   in a call of the function: they are longer.
+   that exact, and hold no mispredictions without a profile.  Nor outside loops, as
+   branches are longer.
 
    What psissa priced is a region, from its branch to where all ways meet.  Where one of
    them only goes elsewhere behind its block, ce3 puts this block under the branch's
@@ -30,13 +30,10 @@
    makes a new jump, the mark is lost, and ce3 decides as it always did.  */
 
 #include "adaptor.h"
-#include "sreal.h"
 
 /* From where on straight code is much dearer than branches, in 1/100 of what these
    cost.  */
 #define MUCH_DEARER 106
-/* And how many insns it must cost more in a call of the function.  */
-#define WORTH_LENGTH 8
 
 /* Branches that stay, by their jumps' UIDs: of which nothing is to become straight code;
    of whose region not all is: it is dearer; and all of them.  */
@@ -169,20 +166,16 @@ ce3_cost (basic_block bb, basic_block join, int *pairs)
 /* ---- What it is not to convert ----------------------------------------------------- */
 
 /* Is straight code for BB's region so much dearer than branches, as far as either is
-   known, that GCC is to leave it alone?  Branches are longer, and most are executed too
-   seldom to be worth it: only what an average call of the function saves counts.  */
+   known, that GCC is to leave it alone?  Branches are longer: they are worth that where they
+   are executed more often than the function is called.  */
 static bool
 much_dearer (basic_block bb)
 {
   long before, after;
-  if (!remark_priced (bb, &before, &after))
-    return true;
-  if (after * 100 <= before * MUCH_DEARER)
-    return false;
-  profile_count calls = ENTRY_BLOCK_PTR_FOR_FN (cfun)->count;
-  return (!optimize_bb_for_speed_p (bb) || !bb->count.initialized_p () || !calls.nonzero_p ()
-	  || (bb->count.to_sreal_scale (calls) * sreal (after - before)
-	      >= sreal (COSTS_N_INSNS (WORTH_LENGTH))));
+  return (!remark_priced (bb, &before, &after)
+	  || (after * 100 > before * MUCH_DEARER
+	      && (!optimize_bb_for_speed_p (bb)
+		  || !(bb->count <= ENTRY_BLOCK_PTR_FOR_FN (cfun)->count))));
 }
 
 void

@@ -1,5 +1,5 @@
-/* Straight code that costs a little more than branches is not made after register
-   allocation in a loop.
+/* Straight code that costs more than branches is not made after register allocation in a
+   loop.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do compile } */
 /* { dg-final { scan-stats refused-cost 1 } } */

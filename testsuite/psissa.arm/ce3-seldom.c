@@ -1,5 +1,5 @@
-/* Straight code that costs a little more than branches is left to GCC's conversion after
-   register allocation where it is executed once in a call: it is shorter.
+/* Straight code that costs more than branches is left to GCC's conversion after register
+   allocation where it is not in a loop: it is shorter.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do compile } */
 /* { dg-final { scan-stats refused-cost 1 } } */
