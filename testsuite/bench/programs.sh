@@ -6,6 +6,8 @@ programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
   jpeg"
 # Those and sqlite3, one file that takes a minute to compile, where it is asked for.
 
+. "$bench/further.sh"
+
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
 # the arguments to run it with.  The kernels are a program, and so are others.
 # Headers that the packages make when they are configured go to DIRECTORY.
@@ -26,6 +28,10 @@ use_program ()
   arguments=
   sources=()
   mkdir -p "$2"
+  if [[ " "$(echo $further)" " = *" $1 "* ]]; then
+    use_further "$@"
+    return
+  fi
   case $1 in
     kernels)
       sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")

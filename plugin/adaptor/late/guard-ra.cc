@@ -14,8 +14,8 @@
    it stands for a constant or for memory.  So
 
      - psissa_unequiv, before LRA, takes these equivalences from the pseudos
-       of guarded insns; such a pseudo gets a stack slot instead, which LRA
-       prefers to reload;
+       of guarded insns, but for addresses; such a pseudo gets a stack slot
+       instead, which LRA prefers to reload;
      - psissa_reguard, after it, guards what LRA put beside a guarded access
        all the same.  LRA puts a reload directly beside its insn, and nothing
        of it sets the flags: the condition is the same there.
@@ -43,7 +43,8 @@ guarded_set (const rtx_insn *insn)
 
 /* ---- Before LRA ------------------------------------------------------------ */
 
-/* Takes what is known of it from every pseudo of PATTERN.  */
+/* Takes what is known of it from every pseudo of PATTERN but those of an address: LRA
+   loads such a one before the insn, without a guard, and that does no harm.  */
 static void
 forget_equivalences (const_rtx pattern)
 {
@@ -51,6 +52,11 @@ forget_equivalences (const_rtx pattern)
   FOR_EACH_SUBRTX (iter, array, pattern, NONCONST)
     {
       const_rtx x = *iter;
+      if (MEM_P (x))
+	{
+	  iter.skip_subrtxes ();
+	  continue;
+	}
       if (!REG_P (x) || HARD_REGISTER_P (x)
 	  || (int) REGNO (x) >= ira_reg_equiv_len
 	  || !ira_reg_equiv[REGNO (x)].defined_p)

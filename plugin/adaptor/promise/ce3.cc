@@ -10,7 +10,8 @@
    time is to be constant.  So the edges of these branches are marked before that pass as
    edges along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
    right after it.  Where the costs are nearly the same no edge is marked: they are not
-   that exact, and hold no mispredictions without a profile.
+   that exact, and hold no mispredictions without a profile.  Nor outside loops, as
+   branches are longer.
 
    What psissa priced is a region, from its branch to where all ways meet.  Where one of
    them only goes elsewhere behind its block, ce3 puts this block under the branch's
@@ -166,13 +167,16 @@ ce3_cost (basic_block bb, basic_block join, int *pairs)
 /* ---- What it is not to convert ----------------------------------------------------- */
 
 /* Is straight code for BB's region so much dearer than branches, as far as either is
-   known, that GCC is to leave it alone?  */
+   known, that GCC is to leave it alone?  Branches are longer: they are worth that where they
+   are executed more often than the function is called.  */
 static bool
 much_dearer (basic_block bb)
 {
   long before, after;
   return (!remark_priced (bb, &before, &after)
-	  || after * 100 > before * MUCH_DEARER);
+	  || (after * 100 > before * MUCH_DEARER
+	      && (!optimize_bb_for_speed_p (bb)
+		  || !(bb->count <= ENTRY_BLOCK_PTR_FOR_FN (cfun)->count))));
 }
 
 void
