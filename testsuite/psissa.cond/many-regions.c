@@ -1,5 +1,6 @@
 /* What can be one insn is looked for once in a block that a thousand regions became, not
-   once for each.  */
+   once for each.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do compile } */
 /* { dg-gcc 12 } */
 /* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -wrapper prlimit,--cpu=10" } */
