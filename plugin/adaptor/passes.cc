@@ -394,8 +394,11 @@ commit (rtl_plan *plan)
       now.committed = true;
       commit_plan (plan);
       address_end (now.word);
+      /* Those that became one are all the same block now.  */
+      auto_bitmap seen;
       for (plan_block *b : plan->blocks)
-	if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb)
+	if (b->bb && BASIC_BLOCK_FOR_FN (cfun, b->bb->index) == b->bb
+	    && bitmap_set_bit (seen, b->bb->index))
 	  changed.safe_push (b->bb);
       changed_fun = cfun;
       free_dominance_info (CDI_DOMINATORS);

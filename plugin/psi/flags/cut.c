@@ -12,6 +12,7 @@
    compare like others.  The traces of each are fewer by far than those of both.  */
 
 #include "flags/flags-int.h"
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST_KEPT 2		/* Predicates.  */
@@ -50,29 +51,46 @@ is_predicate (const psi_val *v)
   return v && v->type == PSI_PRED && !v->pinned;
 }
 
-/* Predicates made above AT, from FROM on, that are read in AT or below, into KEPT; how many.
-   One more than may be: they are, or one is made anew below.  */
+/* By its number, where each value is read last, from FROM on: insns are counted from 1.
+   0: nowhere.  The caller frees it.  */
+static unsigned *
+last_reads (const psi_fn *fn, const psi_insn *from)
+{
+  unsigned *last = psi_xmalloc (fn->nvals * sizeof *last), number = 0;
+
+  memset (last, 0, fn->nvals * sizeof *last);
+  for (const psi_insn *i = from; i; i = i->next)
+    {
+      number++;
+      psi_for_each_used (v, i)
+	last[v->id] = number;
+    }
+  return last;
+}
+
+/* Predicates made above AT, insn NUMBER from FROM on, that are read in AT or below, as
+   LAST says, into KEPT; how many.  One more than may be: they are, or one is made anew
+   below.  */
 static unsigned
-crossing (psi_insn *from, psi_insn *at, psi_val **kept)
+crossing (const psi_insn *from, const psi_insn *at, unsigned number, const unsigned *last,
+	  psi_val **kept)
 {
   unsigned n = 0;
 
-  for (psi_insn *i = from; i != at; i = i->next)
+  for (const psi_insn *i = from; i != at; i = i->next)
     for (unsigned d = 0; d < i->ndst; d++)
       {
-	bool known = !is_predicate (i->dst[d]), read = false, again = false;
+	psi_val *v = i->dst[d];
+	bool known = !is_predicate (v) || last[v->id] < number, again = false;
 	for (unsigned k = 0; k < n; k++)
-	  known |= kept[k] == i->dst[d];
-	for (psi_insn *j = at; j && !known; j = j->next)
-	  {
-	    read |= psi_reads (j, i->dst[d]);
-	    again |= psi_writes (j, i->dst[d]);
-	  }
-	if (!read)
+	  known |= kept[k] == v;
+	if (known)
 	  continue;
+	for (const psi_insn *j = at; j; j = j->next)
+	  again |= psi_writes (j, v);
 	if (n == MOST_KEPT || again)
 	  return MOST_KEPT + 1;
-	kept[n++] = i->dst[d];
+	kept[n++] = v;
       }
   return n;
 }
@@ -92,12 +110,14 @@ parts_flags (psi_insn *at, const psi_val *flags)
   return false;
 }
 
-/* The first insn of the lower part; null: there is none.  */
+/* The first insn of the lower part, and into KEPT the N predicates that go there; null:
+   there is none.  */
 static psi_insn *
-find_place (psi_insn *from, const psi_insn *to, const psi_val *flags)
+find_place (const psi_fn *fn, psi_insn *from, const psi_insn *to, const psi_val *flags,
+	    psi_val **kept, unsigned *n)
 {
-  unsigned all = 0, above = 0, least = ~0u;
-  psi_val *kept[MOST_KEPT];
+  unsigned all = 0, above = 0, least = ~0u, number = 1;
+  psi_val *across[MOST_KEPT];
   psi_insn *place = NULL;
 
   for (psi_insn *i = from; i; i = i->next)
@@ -108,19 +128,23 @@ find_place (psi_insn *from, const psi_insn *to, const psi_val *flags)
     }
   if (all < FEWEST)
     return NULL;
+  unsigned *last = last_reads (fn, from);
   for (psi_insn *i = from; i != to && above < all;
-       above += compares (i, flags), i = i->next)
+       above += compares (i, flags), i = i->next, number++)
     {
       /* One compare alone is no half.  */
       if (above < 2)
 	continue;
-      unsigned n = crossing (from, i, kept), below = all - above;
+      unsigned c = crossing (from, i, number, last, across), below = all - above;
       unsigned more = above > below ? above : below;
-      if (n == 0 || n > MOST_KEPT || parts_flags (i, flags) || 4 * n + more >= least)
+      if (c == 0 || c > MOST_KEPT || parts_flags (i, flags) || 4 * c + more >= least)
 	continue;
-      least = 4 * n + more;
+      least = 4 * c + more;
       place = i;
+      *n = c;
+      memcpy (kept, across, c * sizeof *kept);
     }
+  free (last);
   return place;
 }
 
@@ -178,12 +202,14 @@ flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_rang
 	   struct flags_range *upper, struct flags_range *lower)
 {
   psi_insn *from = part->from ? part->from : block->first;
-  psi_insn *to = part->to ? part->to : block->last, *place = find_place (from, to, flags);
-  psi_val *like = place ? some_number (from, to) : NULL, *kept[MOST_KEPT];
+  psi_insn *to = part->to ? part->to : block->last;
+  unsigned n = 0;
+  psi_val *kept[MOST_KEPT];
+  psi_insn *place = find_place (fn, from, to, flags, kept, &n);
+  psi_val *like = place ? some_number (from, to) : NULL;
 
   if (!like)
     return false;
-  unsigned n = crossing (from, place, kept);
   psi_insn *first = NULL, *last = NULL;
   /* It stays where it is while those behind it are copied.  */
   psi_insn *above = place->prev;
