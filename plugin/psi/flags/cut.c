@@ -12,7 +12,6 @@
    compare like others.  The traces of each are fewer by far than those of both.  */
 
 #include "flags/flags-int.h"
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_KEPT 2		/* Predicates.  */
@@ -144,7 +143,7 @@ find_place (const psi_fn *fn, psi_insn *from, const psi_insn *to, const psi_val 
       *n = c;
       memcpy (kept, across, c * sizeof *kept);
     }
-  free (last);
+  psi_xfree (last);
   return place;
 }
 
