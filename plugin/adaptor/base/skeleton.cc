@@ -122,7 +122,8 @@ put_rtx (name_text *t, const_rtx x, machine_mode outer)
       return;
     case LABEL_REF:
       put (t, "label ");
-      put_number (t, INSN_UID (label_ref_label (x)));
+      /* One of an enclosing function is no insn yet and has no UID.  */
+      put_number (t, CODE_LABEL_NUMBER (label_ref_label (x)));
       return;
     case SET:
       if (!REG_P (SET_DEST (x)) || GET_MODE (SET_DEST (x)) != GET_MODE (SET_SRC (x)))
