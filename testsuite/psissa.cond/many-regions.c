@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do compile } */
 /* { dg-gcc 12 } */
-/* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -wrapper prlimit,--cpu=10" } */
+/* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -wrapper prlimit,--cpu=25" } */
 
 #define R1(n) if (a[n] > x) { x = a[n] + y; z ^= x; }
 #define R4(n) R1 (n) R1 (n + 1) R1 (n + 2) R1 (n + 3)
