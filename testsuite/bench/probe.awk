@@ -13,6 +13,8 @@
 #   compares	compares of the same operands as one above
 #   turned	of the operands the other way round, or a constant that differs by one
 #   counts	psis in loops that add to a phi or leave it: conditional inductions
+#   addresses	accesses to memory at a register that is another one and a number, which
+#		accesses alone read: what could be part of the access
 #   masks	plain ands and extensions: what ranges could find to be idle, at most
 
 /^; psi-SSA, transformed/ { on = 1; next }
@@ -24,6 +26,7 @@
 
 function function_ends(   k, i, s, l, has_psi, phi, of) {
   split("", ways); split("", is_const); split("", copied); split("", plus); split("", phi); split("", of)
+  split("", sum); split("", reads); split("", accesses)
   for (k = 0; k < n; k++) {
     s = line[k]
     if (s ~ / = psi /) has_psi = 1
@@ -45,6 +48,24 @@ function function_ends(   k, i, s, l, has_psi, phi, of) {
     }
     insn(s, phi, of)
   }
+  for (k in sum)
+    if (accesses[k] && accesses[k] == reads[k]) count["addresses"] += accesses[k]
+}
+
+# The values that S reads, and, if it is an access at a register alone, that register.
+function note_reads(s,   v, m, a) {
+  m = split(s, a, /[(, )]+/)
+  for (v = 1; v <= m; v++)
+    if (a[v] ~ /^%/) { reads[a[v]]++; last = a[v]; if (!first) first = a[v] }
+}
+
+function access(s,   v) {
+  first = last = ""
+  note_reads(s)
+  if (s !~ /^op .*mem/) return
+  count["all-accesses"]++
+  v = s ~ /writes/ ? last : first
+  if (v != "" && s ~ /mem(:[A-Z0-9]+)?\(_\)/) accesses[v]++
 }
 
 # S with copies as what they copy.
@@ -67,12 +88,14 @@ function insn(s, phi, of,   guard, dst, key, a, i, m) {
     s = substr(s, RLENGTH + 1)
   }
   count["insns"]++
-  i = index(s, " = ")
+  i = s ~ /^op "/ ? 0 : index(s, " = ")
   dst = i ? substr(s, 1, i - 1) : ""
   sub(/: .*/, "", dst)
   # What x86-64 clobbers beside almost each result.
   sub(/, [$]flags$/, "", dst)
   s = renamed(i ? substr(s, i + 3) : s)
+  access(s)
+  if (s ~ /^add %[A-Za-z0-9_.]+, -?[0-9]+/) sum[dst]
   if (s ~ /^copy %/ && guard == "") copied[dst] = substr(s, 6)
   if (s ~ /^const / ) is_const[dst] = 1
   if (s ~ /^phi /) { phi[dst] = s; return }
@@ -85,10 +108,10 @@ function insn(s, phi, of,   guard, dst, key, a, i, m) {
     return
   }
   if (s ~ /^compare /) { compare(s); return }
-  if (s !~ /^(op|and|or|xor) / || dst == "" || dst ~ /[$,]/ || s ~ /[$]/ \
+  if (s !~ /^(op|add|and|or|xor) / || dst == "" || dst ~ /[$,]/ || s ~ /[$]/ \
       || s ~ /(writes|effect)/) return
-  if (s ~ /^op "plus/ && match(s, /\(%[A-Za-z0-9_.]+/))
-    plus[dst] = substr(s, RSTART + 1, RLENGTH - 1)
+  if (s ~ /^(op "plus|add )/ && match(s, /%[A-Za-z0-9_.]+/))
+    plus[dst] = substr(s, RSTART, RLENGTH)
   if (s ~ /reads/) {
     count["all-loads"]++
     if (s in above) count["loads"]++
@@ -122,7 +145,7 @@ function compare(s,   a, key, i) {
 }
 
 END {
-  n = split("functions insns psis plain constant again joined partial masks all-loads " \
-	    "loads all-compares compares turned counts", part, " ")
+  n = split("functions insns psis plain constant again joined partial masks " \
+	    "all-accesses addresses all-loads loads all-compares compares turned counts", part, " ")
   for (i = 1; i <= n; i++) print part[i], count[part[i]] + 0
 }
