@@ -4,7 +4,7 @@
 
    What is needed under a condition only, and what under its complement only, can be in one
    register, where each is put under its condition: "Global predicate analysis and its
-   application to register allocation" (Gillies, Ju, Johnson, Schlansker 1996), section 4.
+   application to register allocation" (Gillies, Ju, Johnson, Schlansker 1996).
    GCC's allocator, before which such values are unconditional, gives each a register.  Where
    that is one more than there are for nothing, one is saved and restored, which costs more
    than all that the condition gains.  So in a function that calls nothing and saves
@@ -13,7 +13,8 @@
      t = x + 1;  cmp ..;  C? y = y * t;  !C? z = y - z
      cmp ..;  C? z = x + 1;  C? y = y * z;  !C? z = y - z
 
-   What comes of the block must compute the same (symbolic.cc); else all is undone.  */
+   What comes of the block must compute the same (symbolic.cc); else all is undone.  So
+   nothing is shared without checks.  */
 
 #include "late/late.h"
 
@@ -88,8 +89,9 @@ need_above (need n, const rtx_insn *insn)
 
 enum { READS = 1, WRITES = 2, WRITES_PARTLY = 4 };
 
-/* What INSN does with register R.  That a guarded insn may leave what is there is a use to
-   GCC, but of nobody's who needs nothing.  */
+/* What INSN does with register R.  To GCC a guarded insn reads what it may leave as it is,
+   too: that alone needs nothing.  A note that names R counts as what changes it in a way of
+   which nothing is known.  */
 static int
 uses_of (rtx_insn *insn, unsigned r)
 {
@@ -388,7 +390,8 @@ can_share (void)
 {
   basic_block bb;
   rtx_insn *insn;
-  if (!targetm.have_conditional_execution () || !saves_in_vain_p ())
+  if (options.check == CHECK_NONE || !targetm.have_conditional_execution ()
+      || !saves_in_vain_p ())
     return false;
   FOR_EACH_BB_FN (bb, cfun)
     FOR_BB_INSNS (bb, insn)
