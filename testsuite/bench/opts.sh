@@ -83,7 +83,7 @@ need_qemu bench-opts
 build_counter || exit 1
 [ -z "$CC1" ] || build_insn_counter || exit 1
 names=${ONLY:-zlib bzip2 lz4 lua sqlite3 expat mbedtls}
-[ -n "$RESUME" ] && [ -d "$out" ] || begin_programs $names
+begin_programs $names
 export BASE PASSES OPTIONS CC1
 configs="base $passes all"
 for isa in ${ISA:-arm thumb x86}; do

@@ -122,7 +122,8 @@ begin_programs ()
     use_program "$name" "$BUILD/tests/headers"
     "$here/sources.sh" "$package" || exit 1
   done
-  rm -rf "$out" "$BUILD/tests/headers"
+  [ -n "$RESUME" ] || rm -rf "$out"
+  rm -rf "$BUILD/tests/headers"
   mkdir -p "$out"
 }
 
