@@ -121,13 +121,20 @@ both_back (basic_block bb)
   return bb == to;
 }
 
+/* What BB's conditional jump compares; null: that is not known.  */
+static rtx
+tested_by (basic_block bb)
+{
+  return any_condjump_p (BB_END (bb)) ? get_condition (BB_END (bb), NULL, false, false)
+	 : NULL;
+}
+
 /* The way of BB on which a number does not fit into bytes, one or more; null: BB asks
    something else.  */
 static edge
 too_large (basic_block bb)
 {
-  rtx cond = any_condjump_p (BB_END (bb))
-	     ? get_condition (BB_END (bb), NULL, false, false) : NULL;
+  rtx cond = tested_by (bb);
   if (!cond || !CONST_INT_P (XEXP (cond, 1)))
     return NULL;
   bool larger = GET_CODE (cond) == GTU;
@@ -175,8 +182,7 @@ first_insn (basic_block bb)
 static edge
 new_record (basic_block bb)
 {
-  rtx cond = any_condjump_p (BB_END (bb))
-	     ? get_condition (BB_END (bb), NULL, false, false) : NULL;
+  rtx cond = tested_by (bb);
   if (!cond || GET_CODE (cond) == EQ || GET_CODE (cond) == NE)
     return NULL;
   edge e;
