@@ -19,9 +19,9 @@ bool saved_p (unsigned r);
 /* Is R used, and something gained if it is no more?  What the function returns by is
    restored for nothing beside others.  */
 bool worth_freeing_p (unsigned r);
-/* The references to register R below *LOC, as single ones, into REFS; false: one is of
-   several registers.  */
-bool registers_in (rtx *loc, unsigned r, vec<rtx *> *refs);
+/* The references to register FROM below *LOC into REFS; false: one is of several registers,
+   or cannot be to TO.  */
+bool find_references (rtx *loc, unsigned from, unsigned to, vec<rtx *> *refs);
 /* What INSN says beside its pattern of register FROM, which is TO now.  */
 void rename_notes (rtx_insn *insn, unsigned from, unsigned to);
 /* INSN, if it is for the debugger, no longer says what register R holds.  */

@@ -83,14 +83,15 @@ better_p (unsigned to, unsigned from)
 }
 
 bool
-registers_in (rtx *loc, unsigned r, vec<rtx *> *refs)
+find_references (rtx *loc, unsigned from, unsigned to, vec<rtx *> *refs)
 {
   subrtx_ptr_iterator::array_type array;
   FOR_EACH_SUBRTX_PTR (iter, array, loc, ALL)
     if (rtx x = REG_P (**iter) ? **iter : NULL)
-      if (r >= REGNO (x) && r < END_REGNO (x))
+      if (from >= REGNO (x) && from < END_REGNO (x))
 	{
-	  if (REG_NREGS (x) > 1)
+	  if (REG_NREGS (x) > 1 || !targetm.hard_regno_mode_ok (to, GET_MODE (x))
+	      || hard_regno_nregs (to, GET_MODE (x)) > 1)
 	    return false;
 	  refs->safe_push (*iter);
 	}
@@ -102,17 +103,12 @@ static bool
 propose (rtx_insn *insn, unsigned from, unsigned to)
 {
   auto_vec<rtx *> refs;
-  if (!registers_in (&PATTERN (insn), from, &refs)
+  if (!find_references (&PATTERN (insn), from, to, &refs)
       || (!refs.is_empty () && (asm_noperands (PATTERN (insn)) >= 0
 				|| RTX_FRAME_RELATED_P (insn))))
     return false;
   for (rtx *x : refs)
-    {
-      machine_mode mode = GET_MODE (*x);
-      if (!targetm.hard_regno_mode_ok (to, mode) || hard_regno_nregs (to, mode) > 1)
-	return false;
-      validate_change (insn, x, gen_rtx_REG (mode, to), true);
-    }
+    validate_change (insn, x, gen_rtx_REG (GET_MODE (*x), to), true);
   return true;
 }
 

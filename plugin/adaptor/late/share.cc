@@ -204,7 +204,7 @@ propose (const sharing *s, planned *l)
 {
   rtx pat = copy_rtx (PATTERN (l->insn));
   auto_vec<rtx *> refs;
-  registers_in (&pat, s->from, &refs);
+  find_references (&pat, s->from, s->to, &refs);
   for (rtx *x : refs)
     *x = gen_rtx_REG (GET_MODE (*x), s->to);
   if (l->guard)
@@ -220,17 +220,13 @@ fits (const sharing *s)
   for (const planned &l : s->lines)
     {
       auto_vec<rtx *> refs;
-      if (!registers_in (&PATTERN (l.insn), s->from, &refs))
+      if (!find_references (&PATTERN (l.insn), s->from, s->to, &refs))
 	return false;
-      for (rtx *x : refs)
-	if (!targetm.hard_regno_mode_ok (s->to, GET_MODE (*x))
-	    || hard_regno_nregs (s->to, GET_MODE (*x)) > 1)
-	  return false;
     }
   return true;
 }
 
-/* Puts the insns of S's block into ORDER.  */
+/* Puts the insns of a block into ORDER.  */
 static void
 put_in_order (const vec<rtx_insn *> &order)
 {

@@ -240,7 +240,7 @@ find_names (const ra_checker *c, bitmap was, bitmap now)
       const ra_block *block = r->blocks[b];
       bool any = false;
       for (const ra_event &e : block->events)
-	any |= (!e.was || (!e.insn && kept && e.was != const0_rtx)
+	any |= (!e.was || (kept && e.gone ())
 		|| ra_predicated_p (e.was));
       if (!any)
 	continue;

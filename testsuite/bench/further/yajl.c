@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
 #include "../programs/program.h"
-#include "json.h"
+#include "../programs/json.h"
 #include <yajl/yajl_gen.h>
 #include <yajl/yajl_parse.h>
 
@@ -29,7 +29,7 @@ main (int argc, char **argv)
   const unsigned char *s;
   size_t size;
   begin (argc, argv);
-  int n = make_json ();
+  int n = make_json (1500);
   to = yajl_gen_alloc (NULL);
   yajl_gen_config (to, yajl_gen_beautify, 1);
   yajl_handle from = yajl_alloc (&on, NULL, NULL);

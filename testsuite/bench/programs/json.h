@@ -4,12 +4,13 @@
 
 static char json[300000];
 
+/* Of N_OBJECTS objects; its length.  */
 static inline int
-make_json (void)
+make_json (int n_objects)
 {
   char *p = json, text[40];
   p += sprintf (p, "[");
-  for (int i = 0; i < 1500; i++)
+  for (int i = 0; i < n_objects; i++)
     {
       int n = below (40);
       make_text (text, n);
