@@ -11,7 +11,7 @@ use_further ()
 {
   local s
   case $1 in
-    deflate | tomcrypt | tommath | xml2) package=lib$1 ;;
+    deflate | tomcrypt | tommath | xml2 | zstd) package=lib$1 ;;
     png) package=libpng1.6 ;;
     xz) package=xz-utils ;;
     *) package=$1 ;;

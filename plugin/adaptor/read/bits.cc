@@ -36,6 +36,14 @@ tested_bit (rtx cond, unsigned HOST_WIDE_INT *bit)
   return x;
 }
 
+bool
+tests_bit (const psi_insn *i)
+{
+  unsigned HOST_WIDE_INT bit;
+  return (i->op == PSI_OPAQUE && i->ndst == 1 && i->dst[0]->type == PSI_PRED && i->host
+	  && !host_of (i)->insn && tested_bit (host_of (i)->cond, &bit));
+}
+
 /* Is PRED read by another insn than the branch behind it?  */
 static bool
 guards (const psi_fn *fn, const psi_val *pred)
@@ -105,8 +113,7 @@ part_bit_tests (psi_fn *fn)
     for (psi_insn *i = fn->blocks[k] ? fn->blocks[k]->first : NULL, *next; i; i = next)
       {
 	next = i->next;
-	if (i->op == PSI_OPAQUE && i->ndst == 1 && i->dst[0]->type == PSI_PRED
-	    && i->host && !host_of (i)->insn)
+	if (tests_bit (i))
 	  any |= part_test (fn, i);
       }
   if (!any)

@@ -89,6 +89,8 @@ const char *test_name (psi_fn *fn, const_rtx cond, const psi_insn *writer);
 
 /* ---- bits.cc -------------------------------------------------------------- */
 
+/* Does I do what a jump on one bit of a register did, and nothing else?  */
+bool tests_bit (const psi_insn *i);
 /* In FN, in psi-SSA form, what jumps tested of a bit, and guards read now, becomes an
    operation and a compare.  */
 void part_bit_tests (psi_fn *fn);

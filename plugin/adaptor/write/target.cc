@@ -72,7 +72,7 @@ can_speculate (void *data, const psi_insn *i)
       && (i->op == PSI_ADD || i->op == PSI_AND || i->op == PSI_OR || i->op == PSI_XOR))
     return true;
   /* What a branch compares itself is made where it is asked for.  */
-  if (i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn)
+  if ((i->op >= PSI_EQ && i->op <= PSI_GEU && !host_of (i)->insn) || tests_bit (i))
     return true;
   if ((i->flags & (PSI_F_WRITE | PSI_F_TRAP | PSI_F_EFFECT))
       || !pins_only_flags (q, i))

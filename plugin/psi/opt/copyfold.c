@@ -12,14 +12,20 @@
 
    An argument p? x of a psi becomes p? y only if p stays within where y is
    defined.  That x, a predicate, holds says that q does; y would not: such a
-   copy is folded if it has no guard only.  Not folded: copies of constants,
+   copy is folded if it has no guard only.  Not folded: copies of constants, and
    copies from or to a pinned name, which can change meanwhile.
+
+   A copy outside of a loop in which its source is computed is folded into psis
+   only.  It costs nothing in the loop.  Without it x and y are one register in the
+   loop and behind it, and where registers are allocated loop by loop that one is
+   split again at each exit (http-parser: 51 of them).
 
    What a psi reads after this can interfere with it, as in chapter 15's figure
    15.9g; that is for psi-normalize and psi-web to repair.
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
+#include "cfg/cfg.h"
 #include "live/live.h"
 #include "opt/opt.h"
 #include <string.h>
@@ -58,6 +64,15 @@ fold_argument (struct fold *f, psi_insn *psi, unsigned i)
   psi->src[i].val = v;
 }
 
+/* Is COPY outside of a loop in which its source is computed?  */
+static bool
+leaves_loop (psi_fn *fn, const psi_insn *copy)
+{
+  const psi_insn *def = psi_def_of (copy->src[0]);
+  const psi_loop *from = def ? psi_loop_of (fn, def->block) : NULL;
+  return from && psi_loop_common (from, psi_loop_of (fn, copy->block)) != from;
+}
+
 static void
 fold_insn (struct fold *f, psi_insn *insn)
 {
@@ -69,7 +84,7 @@ fold_insn (struct fold *f, psi_insn *insn)
       fold_argument (f, insn, i);
     else if (insn->op != PSI_PHI)
       insn->src[i].val = folded (f, insn->src[i].val);
-  if (psi_is_copy (insn)
+  if (psi_is_copy (insn) && !leaves_loop (f->fn, insn)
       && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }

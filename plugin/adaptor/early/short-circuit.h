@@ -6,7 +6,7 @@
 #ifndef PSISSA_SHORT_CIRCUIT_H
 #define PSISSA_SHORT_CIRCUIT_H
 
-#include "short/short.h"
+#include "early/early.h"
 
 #define LEAVES 8
 

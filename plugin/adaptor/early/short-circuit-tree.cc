@@ -15,7 +15,7 @@
    threading would copy them for each new branch.  And when jumps have been threaded, in
    all functions.  */
 
-#include "short/short.h"
+#include "early/early.h"
 #include "short-circuit.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
@@ -34,13 +34,6 @@ only_maker (tree x)
     return NULL;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
   return def && !stmt_could_throw_p (cfun, def) ? def : NULL;
-}
-
-/* May X be read later than it is?  What is live on abnormal edges may be overwritten.  */
-static bool
-lasts_p (tree x)
-{
-  return TREE_CODE (x) != SSA_NAME || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x);
 }
 
 /* Is DEF a compare that can be made where its value is tested?  */
@@ -130,14 +123,6 @@ before_p (tree a, tree b)
     if (gsi_stmt (i) == y)
       return true;
   return false;
-}
-
-static void
-remove_statement (gassign *def)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (def);
-  gsi_remove (&i, true);
-  release_defs (def);
 }
 
 /* COND tests X.  */

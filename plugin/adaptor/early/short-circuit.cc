@@ -181,23 +181,15 @@ split_condition (basic_block bb, const condition *c)
 bool
 short_circuit_refusal (void)
 {
-  return (options.short_circuit == SHORT_CIRCUIT_OFF || !flag_if_conversion
-	  || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
-	  || (options.passes && !*options.passes) || STORE_FLAG_VALUE != 1
+  return (options.short_circuit == SHORT_CIRCUIT_OFF || STORE_FLAG_VALUE != 1
 	  || !targetm.have_conditional_execution () || mark_branchless_inside ()
-	  || function_refusal () || bisect_refusal ());
+	  || early_refusal ());
 }
 
 void
 short_circuit_tell (dump_user_location_t at)
 {
-  bisect_change (at.get_location_t ());
-  stats_count ("conditions-split", 1);
-  if (options.limit > 0)
-    options.limit--;
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, at,
-		     "psissa: condition tested by branches, not computed\n");
+  early_tell (at, "conditions-split", "condition tested by branches, not computed");
 }
 
 unsigned

@@ -1,0 +1,38 @@
+/* early.h: what is changed before the form is built: passes in GIMPLE, and in RTL after
+   combine.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#ifndef PSISSA_EARLY_H
+#define PSISSA_EARLY_H
+
+#include "tidy/tidy.h"
+
+/* ---- early.cc ------------------------------------------------------------- */
+
+/* Is nothing to be changed in the current function?  */
+bool early_refusal (void);
+/* Tells the user, and who else wants to know, of a change AT, which is WHAT and which
+   KEY counts; counts as a region.  */
+void early_tell (dump_user_location_t at, const char *key, const char *what);
+
+/* In GIMPLE.  May X be read later than it is?  What is live on abnormal edges may be
+   overwritten.  */
+bool lasts_p (tree x);
+/* Deletes DEF, whose value nothing reads any more.  */
+void remove_statement (gassign *def);
+
+/* ---- short-circuit.cc ----------------------------------------------------- */
+
+unsigned short_circuit (void);
+
+/* ---- short-circuit-tree.cc ------------------------------------------------ */
+
+unsigned short_circuit_tree_early (void);
+unsigned short_circuit_tree_late (void);
+
+/* ---- factor.cc ------------------------------------------------------------ */
+
+unsigned factor_ways (void);
+
+#endif
