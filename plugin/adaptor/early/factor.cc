@@ -159,7 +159,7 @@ only_phi (basic_block bb)
 unsigned
 factor_ways (void)
 {
-  if (targetm.have_conditional_execution () || early_refusal ())
+  if (targetm.have_conditional_execution () || !current_loops || early_refusal ())
     return 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
