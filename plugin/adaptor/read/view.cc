@@ -11,13 +11,16 @@
 
 /* ---- What is left alone ---------------------------------------------------- */
 
-/* Is the function to be ignored, and nothing in it marked otherwise?  */
+/* Is the function to be ignored, and nothing in it marked otherwise?  In GIMPLE there is no
+   jump yet that could be.  */
 static bool
 left_by_mark (void)
 {
   basic_block bb;
   if (mark_of_function (current_function_decl) != MARK_IGNORE)
     return false;
+  if (current_ir_type () == IR_GIMPLE)
+    return true;
   FOR_EACH_BB_FN (bb, cfun)
     if (JUMP_P (BB_END (bb)) && mark_of_jump (BB_END (bb)) != MARK_IGNORE)
       return false;
