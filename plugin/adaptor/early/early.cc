@@ -6,6 +6,7 @@
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
+#include "tree-eh.h"
 
 bool
 early_refusal (void)
@@ -38,4 +39,15 @@ remove_statement (gassign *def)
   gimple_stmt_iterator i = gsi_for_stmt (def);
   gsi_remove (&i, true);
   release_defs (def);
+}
+
+gassign *
+only_maker (tree x)
+{
+  use_operand_p use;
+  gimple *user;
+  if (TREE_CODE (x) != SSA_NAME || !single_imm_use (x, &use, &user))
+    return NULL;
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  return def && !stmt_could_throw_p (cfun, def) ? def : NULL;
 }

@@ -19,6 +19,8 @@ void early_tell (dump_user_location_t at, const char *key, const char *what);
 /* In GIMPLE.  May X be read later than it is?  What is live on abnormal edges may be
    overwritten.  */
 bool lasts_p (tree x);
+/* The assignment that makes X, which nothing else reads; or null.  */
+gassign *only_maker (tree x);
 /* Deletes DEF, whose value nothing reads any more.  */
 void remove_statement (gassign *def);
 

@@ -21,7 +21,6 @@
 #include "ssa.h"
 #include "cfgloop.h"
 #include "tree-cfg.h"
-#include "tree-eh.h"
 #include "predict.h"
 
 /* What one way computes: VALUE, of operation CODE.  */
@@ -51,13 +50,9 @@ operation_p (enum tree_code code)
 static bool
 read_way (gphi *phi, edge e, way *w)
 {
-  tree x = PHI_ARG_DEF_FROM_EDGE (phi, e);
   basic_block bb = e->src;
-  if (TREE_CODE (x) != SSA_NAME || !has_single_use (x) || !single_pred_p (bb)
-      || !single_succ_p (bb))
-    return false;
-  w->value = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
-  if (!w->value || gimple_bb (w->value) != bb || stmt_could_throw_p (cfun, w->value)
+  w->value = only_maker (PHI_ARG_DEF_FROM_EDGE (phi, e));
+  if (!w->value || gimple_bb (w->value) != bb || !single_pred_p (bb) || !single_succ_p (bb)
       || gsi_stmt (gsi_start_nondebug_after_labels_bb (bb)) != w->value
       || gsi_stmt (gsi_last_nondebug_bb (bb)) != w->value)
     return false;

@@ -22,19 +22,6 @@
 #include "ssa.h"
 #include "cfgloop.h"
 #include "tree-cfg.h"
-#include "tree-eh.h"
-
-/* The assignment that makes X, which nothing else reads; or null.  */
-static gassign *
-only_maker (tree x)
-{
-  use_operand_p use;
-  gimple *user;
-  if (TREE_CODE (x) != SSA_NAME || !single_imm_use (x, &use, &user))
-    return NULL;
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
-  return def && !stmt_could_throw_p (cfun, def) ? def : NULL;
-}
 
 /* Is DEF a compare that can be made where its value is tested?  */
 static bool
