@@ -295,13 +295,19 @@ optimize_form (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
+/* Do other passes change functions in which nothing was converted?  */
+static bool
+others_change (void)
+{
+  return options.passes || options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL;
+}
+
 /* Has no pass changed anything?  By default all others run only where if-conversion
    has.  */
 static bool
 unchanged (void)
 {
-  return (!options.passes && !now.ctx.stats.regions_converted
-	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
+  return !others_change () && !now.ctx.stats.regions_converted;
 }
 
 /* Is somebody to see what becomes of the form?  */
@@ -411,6 +417,24 @@ commit (rtl_plan *plan)
   class_new_registers ();
 }
 
+/* The plan was dropped whole, all its regions refused: nothing would be left for one more
+   attempt.  False: somebody is to see it.  */
+static bool
+gives_up (void)
+{
+  if (others_change () || shown ())
+    return false;
+  unsigned kept = 0;
+  for (region_note &n : notes)
+    if (n.why)
+      notes[kept++] = n;
+  notes.truncate (kept);
+  now.ctx.stats.regions_converted = 0;
+  end_attempts ();
+  improve (vNULL);
+  return true;
+}
+
 unsigned
 destroy_form (void)
 {
@@ -435,7 +459,9 @@ destroy_form (void)
 	break;
       const char *why = NULL;
       unsigned errors = now.ctx.errors;
-      rtl_plan *plan = make_plan (&now.ctx, now.fn, now.pinned, now.refused, &why);
+      bool dropped = false;
+      rtl_plan *plan
+	= make_plan (&now.ctx, now.fn, now.pinned, now.refused, &why, &dropped);
       if (now.ctx.errors > errors)
 	{
 	  report_bug ("planning", NULL);
@@ -454,6 +480,8 @@ destroy_form (void)
 	  unsigned refusals = (bitmap_count_bits (now.pinned)
 			       + bitmap_count_bits (now.refused)
 			       + now.no_split);
+	  if (dropped && gives_up ())
+	    break;
 	  if (refusals > last_refusals)
 	    {
 	      last_refusals = refusals;

@@ -42,16 +42,42 @@ int price_jump (basic_block bb, profile_probability taken);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
 
+/* ---- known.cc ------------------------------------------------------------ */
+
+/* Statements of BB that become insns.  */
+unsigned count_statements (basic_block bb);
+/* Has LOOP, which may be the whole function, neither loops nor calls?  */
+bool innermost_without_calls (class loop *loop);
+/* The condition that BB, in GIMPLE, ends in; or null.  */
+gcond *branch_condition (basic_block bb);
+/* What defines X; null: X is a constant, or null.  */
+gimple *definition_of (tree x);
+/* Is what is tested right behind JOIN, where the ways of HEAD meet in LOOP, known on one of
+   them, or part of it?  On a copy of what follows it is not asked again.  Where there are
+   conditional moves only, what a copy saves is less than a misprediction, unless it is all
+   there is.  */
+bool test_known (basic_block head, basic_block join, class loop *loop);
+/* Is nothing to be converted, in this function or in any?  */
+bool nothing_converts (void);
+
+/* ---- threads.cc ----------------------------------------------------------- */
+
+/* Does the pass NAME thread jumps, anywhere in a function?  */
+bool threads_jumps (const char *name);
+/* Bounds what the current pass, NAME, copies, until it is over.  */
+void bound_threads (const char *name);
+/* Is the current pass, NAME, not to thread jumps?  The first one comes before the
+   profile is read or counted, which it would not fit any more.  */
+bool no_early_threads (const char *name);
+/* The pass before is over.  */
+void threads_over (void);
+
 /* ---- joins.cc ------------------------------------------------------------ */
 
 /* GCC's passes that copy code leave joins alone behind what is worth converting.  Is the
    pass NAME one of them?  Then: does the current one, which RUNS or does not, run?  */
 bool joins_asks (const char *name);
 bool joins_gate (bool runs);
-/* The pass before is over.  */
-void joins_pass_over (void);
-/* The condition that BB, in GIMPLE, ends in; or null.  */
-gcond *branch_condition (basic_block bb);
 
 /* ---- remarks.cc ----------------------------------------------------------- */
 

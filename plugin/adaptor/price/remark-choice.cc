@@ -151,7 +151,7 @@ reason_is (const char *why, const char *key)
 static bool
 unwanted (const remark &r)
 {
-  for (const char *key : { "cost", "left to ce3", "loop-carried chain",
+  for (const char *key : { "cost", "hardly any gain", "left to ce3", "loop-carried chain",
 			   "no registers left", "conditional access" })
     if (r.why && reason_is (r.why, key))
       return true;

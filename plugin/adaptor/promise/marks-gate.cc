@@ -78,7 +78,7 @@ static void
 gate (void *value, void *)
 {
   bool *result = (bool *) value;
-  joins_pass_over ();
+  threads_over ();
   if (asked_about (current_pass))
     *result = joins_gate (*result) && runs ();
 }

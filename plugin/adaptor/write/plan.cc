@@ -10,17 +10,6 @@
 #include "write/write.h"
 #include "promise/promise.h"
 
-/* Insns that are made again are no dearer than they were; but where that decides, straight
-   code must gain one in so many.  With less the kernels with a profile took more.  */
-#define SURE 12
-
-bool
-step_keeps (const plan_block *b, const psi_insn *step)
-{
-  const host_insn *h = host_of (step);
-  return h && h->insn && h->bb == b->bb->index;
-}
-
 /* Does I stand for an insn of RTL?  */
 static bool
 is_rtl (const psi_insn *i)
@@ -124,103 +113,6 @@ find_dropped (plan_block *b)
     if (NONDEBUG_INSN_P (insn) && !kept.contains (insn)
 	&& !(b->join[0] && insn == BB_END (b->bb)))
       b->dropped.safe_push (insn);
-}
-
-/* ---- Cost -------------------------------------------------------------------- */
-
-/* What running from the end of HEAD to B's joins costs on the average, in 1/1000 of
-   GCC's units, with probability SCALE (of 1000) to be there at all.  Counts
-   code size instead unless SPEED: each block once.  */
-static long
-path_cost (basic_block bb, const plan_block *b, bool head, long scale, bool speed,
-	   hash_set<basic_block> *seen)
-{
-  if (!head && (bb == b->join[0] || bb == b->join[1]))
-    return 0;
-  if (scale == 0 || (!speed && seen->add (bb)))
-    return 0;
-  long cost = 0;
-  rtx_insn *insn;
-  if (!head)
-    FOR_BB_INSNS (bb, insn)
-      if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
-	cost += price_insn (insn, speed);
-  if (JUMP_P (BB_END (bb)))
-    cost += price_branch (bb);
-  cost *= scale;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->succs)
-    {
-      long p = speed ? price_odds (e) / (REG_BR_PROB_BASE / 1000) : 1000;
-      cost += path_cost (e->dest, b, false, scale * p / 1000, speed, seen);
-    }
-  return cost;
-}
-
-profile_probability
-leaving_probability (const plan_block *b, basic_block from)
-{
-  profile_probability sum = profile_probability::never ();
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, from->succs)
-    if (e->dest == b->join[0])
-      sum += e->probability;
-    else if (e->dest != b->join[1])
-      sum += e->probability * leaving_probability (b, e->dest);
-  return sum;
-}
-
-/* Does INSN set a register to another?  */
-static bool
-is_a_move (const rtx_insn *insn)
-{
-  rtx set = single_set (insn);
-  return set && REG_P (SET_DEST (set)) && REG_P (SET_SRC (set));
-}
-
-/* What the insns of B's block cost that are dropped, as a compare whose insn is made again in
-   another place.  A move need not be an insn in the end.  */
-static long
-made_again (const plan_block *b, bool speed)
-{
-  long cost = 0;
-  for (rtx_insn *insn : b->dropped)
-    if (!is_a_move (insn))
-      cost += price_insn (insn, speed);
-  return cost;
-}
-
-/* Why B is not worth converting; null: it is.  Notes what either costs.  */
-static const char *
-loses (psi_fn *fn, const plan_block *b)
-{
-  bool speed = optimize_bb_for_speed_p (b->bb);
-  long after = price_spills (b->bb);
-  for (psi_insn *i : b->steps)
-    if (!step_keeps (b, i))
-      after += value_folds (fn, i) ? 0 : price_insn (host_of (i)->fresh, speed);
-  if (b->join[1])
-    after += price_jump (b->bb, leaving_probability (b, b->bb));
-  hash_set<basic_block> seen;
-  long before = path_cost (b->bb, b, true, 1000, speed, &seen);
-  if (after * 1000 > before)
-    {
-      long again = after - made_again (b, speed);
-      if (again * 1000 <= before - before / SURE)
-	after = again;
-    }
-  if (dump_file)
-    fprintf (dump_file, "bb %d: cost %ld before, %ld after\n", b->bb->index,
-	     before / 1000, after);
-  remark_cost (b->bb, before / 1000, after);
-  if (after * 1000 > before)
-    return "cost";
-  int pairs;
-  long ce3 = b->join[1] ? -1 : ce3_cost (b->bb, b->join[0], &pairs);
-  return ce3 >= 0 && after >= ce3 && (pairs || price_nearly_crowded (b->bb))
-	 ? "left to ce3" : NULL;
 }
 
 /* ---- The plan ------------------------------------------------------------------ */
@@ -389,7 +281,7 @@ wants_insns (const psi_block *block)
 
 rtl_plan *
 make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
-	   const char **no_split)
+	   const char **no_split, bool *dropped)
 {
   lowering l;
   l.ctx = ctx;
@@ -450,8 +342,13 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
   FOR_EACH_BB_FN (bb, cfun)
     if (!bitmap_bit_p (alive, bb->index))
       plan->dead.safe_push (bb);
-  if (!failed)
+  *dropped = !failed && gains_little (plan);
+  if (!failed && !*dropped)
     return plan;
+  if (*dropped)
+    for (plan_block *b : plan->blocks)
+      if (b->join[0])
+	refuse (b, "hardly any gain", refused);
   delete plan;
   return NULL;
 }

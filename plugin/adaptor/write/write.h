@@ -99,17 +99,30 @@ struct rtl_plan
   auto_vec<basic_block> dead;		/* Blocks that go.  */
 };
 /* A step's insn stays in its place.  */
-bool step_keeps (const plan_block *, const psi_insn *step);
+inline bool
+step_keeps (const plan_block *b, const psi_insn *step)
+{
+  const host_insn *h = host_of (step);
+  return h && h->insn && h->bb == b->bb->index;
+}
 
 /* The plan that makes RTL of FN, out of SSA.  Null if that cannot be done; then
    heads of regions were added to REFUSED, or pseudos to PINNED, or *NO_SPLIT
-   says why a block of FN's cannot be put on its edge.  */
+   says why a block of FN's cannot be put on its edge.  *DROPPED: all of FN's regions
+   were added, as they gain too little together.  */
 rtl_plan *make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
-		     const char **no_split);
-/* How often B's region, entered at FROM, is left for its first join of two.  */
-profile_probability leaving_probability (const plan_block *b, basic_block from);
+		     const char **no_split, bool *dropped);
 /* What rtl-in would see after PLAN.  */
 rtl_view *view_of_plan (const rtl_plan *plan);
+
+/* ---- worth.cc ------------------------------------------------------------- */
+
+/* How often B's region, entered at FROM, is left for its first join of two.  */
+profile_probability leaving_probability (const plan_block *b, basic_block from);
+/* Why B is not worth converting; null: it is.  Notes what either costs.  */
+const char *loses (psi_fn *fn, const plan_block *b);
+/* Does all that PLAN converts, by its costs, gain so little that it is better dropped?  */
+bool gains_little (const rtl_plan *plan);
 
 /* ---- check.cc ------------------------------------------------------------- */
 

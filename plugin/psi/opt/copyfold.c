@@ -64,15 +64,6 @@ fold_argument (struct fold *f, psi_insn *psi, unsigned i)
   psi->src[i].val = v;
 }
 
-/* Is COPY outside of a loop in which its source is computed?  */
-static bool
-leaves_loop (psi_fn *fn, const psi_insn *copy)
-{
-  const psi_insn *def = psi_def_of (copy->src[0]);
-  const psi_loop *from = def ? psi_loop_of (fn, def->block) : NULL;
-  return from && psi_loop_common (from, psi_loop_of (fn, copy->block)) != from;
-}
-
 static void
 fold_insn (struct fold *f, psi_insn *insn)
 {
@@ -84,7 +75,7 @@ fold_insn (struct fold *f, psi_insn *insn)
       fold_argument (f, insn, i);
     else if (insn->op != PSI_PHI)
       insn->src[i].val = folded (f, insn->src[i].val);
-  if (psi_is_copy (insn) && !leaves_loop (f->fn, insn)
+  if (psi_is_copy (insn) && !psi_copy_leaves_loop (f->fn, insn)
       && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }

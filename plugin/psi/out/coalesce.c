@@ -47,18 +47,21 @@ struct coalesce
 /* ---- Copies ---------------------------------------------------------------- */
 
 /* Is the value of SRC in INSN one that could have DST's name?  A copy from a
-   variable to itself that the program had stays.  An implicit undef interferes
+   variable to itself that the program had stays, and one out of the loop that computes
+   SRC, as in copy folding (opt/copyfold.c).  An implicit undef interferes
    with nothing, and a copy of it within its web writes nothing: such a web
    could be free of interference only as long as it holds the undef, which no
    phi ties to it.  */
 static bool
-is_affinity (const psi_insn *insn, unsigned i)
+is_affinity (psi_fn *fn, const psi_insn *insn, unsigned i)
 {
   const psi_val *dst = insn->dst[i], *src = insn->src[i].val;
 
   return src && !src->pinned && !dst->pinned && src->type == dst->type
 	 && !psi_is_implicit (src)
-	 && (insn->cause != PSI_C_NONE || dst->var != src->var);
+	 && (insn->cause != PSI_C_NONE
+	     || (dst->var != src->var
+		 && !(psi_is_copy (insn) && psi_copy_leaves_loop (fn, insn))));
 }
 
 static void
@@ -68,7 +71,7 @@ collect_insn (struct coalesce *c, psi_insn *insn)
       || (c->how == PSI_JOIN_PHI && insn->cause != PSI_C_PHI))
     return;
   for (unsigned i = 0; i < insn->ndst; i++)
-    if (is_affinity (insn, i))
+    if (is_affinity (c->fn, insn, i))
       {
 	psi_val *dst = psi_web_find (c->webs, insn->dst[i]);
 	psi_val *src = psi_web_find (c->webs, insn->src[i].val);

@@ -1,0 +1,300 @@
+/* threads.cc: jumps that GCC is not to thread.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   Jump threading lets an arm skip a test behind the join whose outcome it knows, and
+   copies all that stands between.  In a function with an `if' in an innermost loop
+   without calls whose arms are short, without memory, and give values of which one at
+   least is computed, it copies no more than THREAD_STATEMENTS: there straight code is
+   better than a test less.  Not where the arms say which state comes next
+   (constants), where only counters are tested, or where two branches of the loop ask
+   the same.
+
+   Where there is conditional execution it copies no more than MOST_STATEMENTS in other
+   functions, of CHAIN_TESTS or more: that costs few threads, and saves much code, in
+   chains of short ifs above all (doc/regions.texi).  But what has a large switch or goes
+   from state to state, as interpreters and machines do, gains by each test less.  */
+
+#include "price/price.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "ssa.h"
+#include "cfgloop.h"
+
+#define ARM_STATEMENTS 5
+#define THREAD_STATEMENTS 2
+#define MOST_STATEMENTS 13
+#define CHAIN_TESTS 3
+#define LARGE_SWITCH 8
+#define STATE_STEPS 4
+#define CONDITION_STEPS 4
+
+/* Is ARM a block with a few statements, none of memory, between BB and JOIN only?  */
+static bool
+small_arm (basic_block arm, basic_block bb, basic_block join)
+{
+  if (!single_pred_p (arm) || single_pred (arm) != bb || !single_succ_p (arm)
+      || single_succ (arm) != join)
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_bb (arm); !gsi_end_p (i); gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i))
+	&& (gimple_vuse (gsi_stmt (i)) || gimple_could_trap_p (gsi_stmt (i))))
+      return false;
+  return count_statements (arm) <= ARM_STATEMENTS;
+}
+
+/* Does JOIN, where two ways meet, merge values that are computed?  Where there are but
+   constants, they are what later tests are about.  */
+static bool
+merges_values (basic_block join)
+{
+  bool values = false;
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      if (virtual_operand_p (gimple_phi_result (phi)))
+	continue;
+      values = (TREE_CODE (gimple_phi_arg_def (phi, 0)) == SSA_NAME
+		|| TREE_CODE (gimple_phi_arg_def (phi, 1)) == SSA_NAME);
+      if (!values)
+	return false;
+    }
+  return values;
+}
+
+/* Is X computed from what is loaded, with no phi between?  What only counters decide is
+   known in advance, or to a predictor.  */
+static bool
+from_memory (tree x, unsigned depth)
+{
+  gimple *def = definition_of (x);
+  if (!def || !is_gimple_assign (def))
+    return false;
+  if (gimple_vuse (def))
+    return true;
+  for (unsigned k = 1; depth && k < gimple_num_ops (def); k++)
+    if (gimple_op (def, k) && from_memory (gimple_op (def, k), depth - 1))
+      return true;
+  return false;
+}
+
+/* Does BB end in a branch on what is loaded?  */
+static bool
+tests_data (basic_block bb)
+{
+  gcond *cond = branch_condition (bb);
+  return cond && (from_memory (gimple_cond_lhs (cond), CONDITION_STEPS)
+		  || from_memory (gimple_cond_rhs (cond), CONDITION_STEPS));
+}
+
+/* Do two branches of LOOP compare the same?  Then a jump past the second is worth its
+   copies.  */
+static bool
+asks_twice (class loop *loop)
+{
+  basic_block *body = get_loop_body (loop);
+  auto_vec<gcond *> conds;
+  bool twice = false;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    if (gcond *cond = branch_condition (body[k]))
+      {
+	for (gcond *other : conds)
+	  twice |= (operand_equal_p (gimple_cond_lhs (cond),
+				     gimple_cond_lhs (other))
+		    && operand_equal_p (gimple_cond_rhs (cond),
+					gimple_cond_rhs (other)));
+	conds.safe_push (cond);
+      }
+  free (body);
+  return twice;
+}
+
+/* Where BB's ways meet if it heads an `if' whose arms are short and that goes either way,
+   as far as is known; or null.  */
+static basic_block
+join_of_short_if (basic_block bb)
+{
+  if (EDGE_COUNT (bb->succs) != 2 || !maybe_hot_bb_p (cfun, bb)
+      || !(EDGE_SUCC (bb, 0)->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
+      || (EDGE_SUCC (bb, 0)->probability.initialized_p ()
+	  && !price_either_way (EDGE_SUCC (bb, 0)))
+      || !tests_data (bb))
+    return NULL;
+  basic_block a = EDGE_SUCC (bb, 0)->dest, b = EDGE_SUCC (bb, 1)->dest;
+  basic_block join = single_succ_p (a) && single_succ (a) == b ? b
+		     : single_succ_p (b) ? single_succ (b) : NULL;
+  return (join && EDGE_COUNT (join->preds) == 2 && merges_values (join)
+	  && (a == join || small_arm (a, bb, join))
+	  && (b == join || small_arm (b, bb, join))) ? join : NULL;
+}
+
+/* Is there one in an innermost loop, that will become straight code unless its join is
+   gone?  */
+static bool
+has_short_if (void)
+{
+  auto_vec<basic_block> heads;
+  basic_block bb;
+  if (nothing_converts () || !cfun || !cfun->cfg
+      || !current_loops)
+    return false;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (join_of_short_if (bb))
+      heads.safe_push (bb);
+  if (heads.is_empty ())
+    return false;
+  bool found = false;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  for (basic_block head : heads)
+    {
+      class loop *loop = head->loop_father;
+      basic_block join = join_of_short_if (head);
+      found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
+		&& innermost_without_calls (loop) && !asks_twice (loop)
+		&& !test_known (head, join, loop));
+    }
+  loop_optimizer_finalize ();
+  return found;
+}
+
+/* What the parameter is that bounds what jump threading copies; -1: it is what it
+   was.  Likewise whether jumps are threaded.  */
+static int threads = -1, threads_at_all = -1;
+
+/* Is no join to be copied at all?  The pass "dom" threads jumps beside what else it
+   does, so that it cannot be left out (see marks-gate.cc).  */
+static bool
+branchless_here (void)
+{
+  return current_function_decl && DECL_INITIAL (current_function_decl)
+	 && mark_branchless_inside ();
+}
+
+bool
+threads_jumps (const char *name)
+{
+  return (!strcmp (name, "thread") || !strcmp (name, "threadfull")
+	  || !strcmp (name, "thread-full") || !strcmp (name, "dom"));
+}
+
+void
+threads_over (void)
+{
+  if (threads >= 0)
+    global_options.x_param_max_jump_thread_duplication_stmts = threads;
+  threads = -1;
+  if (threads_at_all >= 0)
+    flag_thread_jumps = threads_at_all;
+  threads_at_all = -1;
+}
+
+/* Does X become a constant on some way, by phis only?  */
+static bool
+set_to_constant (tree x, unsigned depth)
+{
+  if (TREE_CODE (x) == INTEGER_CST)
+    return true;
+  gphi *phi = depth ? safe_dyn_cast <gphi *> (definition_of (x)) : NULL;
+  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
+    if (set_to_constant (gimple_phi_arg_def (phi, k), depth - 1))
+      return true;
+  return false;
+}
+
+/* Is X compared with constants in more than one branch of LOOP?  */
+static bool
+asked_for (tree x, class loop *loop)
+{
+  unsigned n = 0;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, x)
+    {
+      gcond *cond = dyn_cast <gcond *> (USE_STMT (use));
+      n += (cond && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
+	    && flow_bb_inside_loop_p (loop, gimple_bb (cond)));
+    }
+  return n > 1;
+}
+
+/* Does LOOP go from state to state: a number of the turn before is compared with constants,
+   and set to constants?  */
+static bool
+goes_by_state (class loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& asked_for (gimple_phi_result (i.phi ()), loop))
+      FOR_EACH_EDGE (e, ei, loop->header->preds)
+	if (flow_bb_inside_loop_p (loop, e->src)
+	    && set_to_constant (PHI_ARG_DEF_FROM_EDGE (i.phi (), e), STATE_STEPS))
+	  return true;
+  return false;
+}
+
+/* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH
+   ways, or a loop that goes from state to state?  */
+static bool
+has_states (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      gimple_stmt_iterator last = gsi_last_bb (bb);
+      gswitch *s = gsi_end_p (last) ? NULL : dyn_cast <gswitch *> (gsi_stmt (last));
+      class loop *loop = bb->loop_father;
+      if ((s && gimple_switch_num_labels (s) > LARGE_SWITCH)
+	  || (loop_outer (loop) && loop->header == bb && goes_by_state (loop)))
+	return true;
+    }
+  return false;
+}
+
+/* Has the function MOST tests or more?  */
+static bool
+has_tests (unsigned most)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (branch_condition (bb) && --most == 0)
+      return true;
+  return false;
+}
+
+/* How many statements jump threading copies at most in a function of which nothing
+   else is known, of BOUND that the compiler would.  */
+static int
+most_copied (int bound)
+{
+  return (bound <= MOST_STATEMENTS || nothing_converts () || !cfun || !cfun->cfg
+	  || !current_loops || !targetm.have_conditional_execution ()
+	  || bisect_refusal () || !has_tests (CHAIN_TESTS) || has_states ())
+	 ? bound : MOST_STATEMENTS;
+}
+
+void
+bound_threads (const char *name)
+{
+  int &bound = global_options.x_param_max_jump_thread_duplication_stmts;
+  bool branchless = branchless_here (), short_if = branchless || has_short_if ();
+  if (short_if && DOM_THREADS_ANYWAY && !strcmp (name, "dom")
+      && !(branchless && mark_single_path_inside ()))
+    {
+      threads_at_all = flag_thread_jumps;
+      flag_thread_jumps = 0;
+    }
+  int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : most_copied (bound);
+  if (bound <= most)
+    return;
+  threads = bound;
+  bound = most;
+}
+
+bool
+no_early_threads (const char *name)
+{
+  return (!strcmp (name, "ethread") && !flag_profile_use && !flag_auto_profile
+	  && !profile_arc_flag && !flag_branch_probabilities && has_short_if ());
+}
