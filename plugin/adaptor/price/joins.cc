@@ -112,7 +112,7 @@ joins_gate (bool runs)
     return runs;
   if (no_early_threads (name))
     return false;
-  if ((!tracer && !!strcmp (name, "cunroll"))
+  if ((!tracer && strcmp (name, "cunroll"))
       || profile_status_for_fn (cfun) != PROFILE_READ || !current_loops)
     return true;
   return !keep_joins (tracer);
