@@ -295,19 +295,13 @@ optimize_form (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
-/* Do other passes change functions in which nothing was converted?  */
-static bool
-others_change (void)
-{
-  return options.passes || options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL;
-}
-
 /* Has no pass changed anything?  By default all others run only where if-conversion
    has.  */
 static bool
 unchanged (void)
 {
-  return !others_change () && !now.ctx.stats.regions_converted;
+  return (!options.passes && !now.ctx.stats.regions_converted
+	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
 }
 
 /* Is somebody to see what becomes of the form?  */
@@ -417,22 +411,27 @@ commit (rtl_plan *plan)
   class_new_registers ();
 }
 
-/* The plan was dropped whole, all its regions refused: nothing would be left for one more
-   attempt.  False: somebody is to see it.  */
+/* If nothing was changed, and nobody is to see the form, no more is to be done to it.  */
 static bool
-gives_up (void)
+left_as_it_was (void)
 {
-  if (others_change () || shown ())
+  if (!unchanged () || shown ())
     return false;
+  end_attempts ();
+  improve (vNULL);
+  return true;
+}
+
+/* All that was to be converted was refused.  */
+static void
+forget_converted (void)
+{
   unsigned kept = 0;
   for (region_note &n : notes)
     if (n.why)
       notes[kept++] = n;
   notes.truncate (kept);
   now.ctx.stats.regions_converted = 0;
-  end_attempts ();
-  improve (vNULL);
-  return true;
 }
 
 unsigned
@@ -449,12 +448,8 @@ destroy_form (void)
 	  if (!build () || !change ())
 	    break;
 	}
-      if (unchanged () && !shown ())
-	{
-	  end_attempts ();
-	  improve (vNULL);
-	  break;
-	}
+      if (left_as_it_was ())
+	break;
       if (!destroy ())
 	break;
       const char *why = NULL;
@@ -480,8 +475,12 @@ destroy_form (void)
 	  unsigned refusals = (bitmap_count_bits (now.pinned)
 			       + bitmap_count_bits (now.refused)
 			       + now.no_split);
-	  if (dropped && gives_up ())
-	    break;
+	  if (dropped)
+	    {
+	      forget_converted ();
+	      if (left_as_it_was ())
+		break;
+	    }
 	  if (refusals > last_refusals)
 	    {
 	      last_refusals = refusals;

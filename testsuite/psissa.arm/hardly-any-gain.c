@@ -10,32 +10,28 @@
 #define EIGHT(x) x x x x x x x x
 #define STEP p[0] += p[1] * 3; p[1] ^= p[2] >> 3; p[2] += p[0];
 #define LONG EIGHT (EIGHT (STEP))
+#define BODY(steps)	\
+  steps			\
+  if (a > b)		\
+    a = b + 3;		\
+  return a;
 
 __attribute__ ((noipa)) int
 large (unsigned volatile *p, int a, int b)
 {
-  LONG
-  if (a > b)
-    a = b + 3;
-  return a;
+  BODY (LONG)
 }
 
 __attribute__ ((noipa, psissa ("branchless"))) int
 marked (unsigned volatile *p, int a, int b)
 {
-  LONG
-  if (a > b)
-    a = b + 3;
-  return a;
+  BODY (LONG)
 }
 
 __attribute__ ((noipa)) int
 small (unsigned volatile *p, int a, int b)
 {
-  STEP
-  if (a > b)
-    a = b + 3;
-  return a;
+  BODY (STEP)
 }
 
 int

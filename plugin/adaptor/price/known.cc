@@ -11,7 +11,6 @@
 #include "ssa.h"
 #include "cfgloop.h"
 
-#define CONDITION_STEPS 4
 #define TESTS_BEHIND 3
 
 unsigned

@@ -44,6 +44,9 @@ int price_insn (rtx_insn *insn, bool speed);
 
 /* ---- known.cc ------------------------------------------------------------ */
 
+/* How many operations what is compared is followed back over.  */
+#define CONDITION_STEPS 4
+
 /* Statements of BB that become insns.  */
 unsigned count_statements (basic_block bb);
 /* Has LOOP, which may be the whole function, neither loops nor calls?  */

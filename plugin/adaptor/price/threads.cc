@@ -27,7 +27,6 @@
 #define CHAIN_TESTS 3
 #define LARGE_SWITCH 8
 #define STATE_STEPS 4
-#define CONDITION_STEPS 4
 
 /* Is ARM a block with a few statements, none of memory, between BB and JOIN only?  */
 static bool
@@ -252,13 +251,13 @@ has_states (void)
   return false;
 }
 
-/* Has the function MOST tests or more?  */
+/* Has the function N tests or more?  */
 static bool
-has_tests (unsigned most)
+has_tests (unsigned n)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    if (branch_condition (bb) && --most == 0)
+    if (branch_condition (bb) && --n == 0)
       return true;
   return false;
 }

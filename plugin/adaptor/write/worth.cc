@@ -2,7 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   A region is if its straight code costs no more than its branches.  But what changes in a
+   A region is worth it if its straight code costs no more than its branches.  But what changes in a
    function, be it one insn, makes the register allocator give other values registers and
    others memory, in all of it: for better or worse, as it happens, and a large function by
    far more than a branch.  So a plan that hardly gains anything is dropped whole, and the
@@ -151,7 +151,7 @@ gains_little (const rtl_plan *plan)
   double gain = 0;
   long regions = 0, before, after;
   for (const plan_block *b : plan->blocks)
-    if (b->bb && b->join[0])
+    if (b->join[0])
       {
 	if (target_ifconv (b->bb) != PSI_IFCONV_COST
 	    || !remark_priced (b->bb, &before, &after))

@@ -67,8 +67,6 @@ psi_loop *psi_loops_all (psi_fn *, unsigned *n);
 psi_loop *psi_loop_common (const psi_loop *, const psi_loop *);
 /* The outermost loop that E leaves; null: none.  */
 psi_loop *psi_loop_left (psi_fn *, const psi_edge *e);
-/* Is COPY outside of a loop in which its source is computed?  */
-bool psi_copy_leaves_loop (psi_fn *, const psi_insn *copy);
 
 /* ---- cfg/cdg.c ------------------------------------------------------------- */
 

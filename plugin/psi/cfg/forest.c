@@ -59,15 +59,6 @@ psi_loop_left (psi_fn *fn, const psi_edge *e)
   return left;
 }
 
-bool
-psi_copy_leaves_loop (psi_fn *fn, const psi_insn *copy)
-{
-  const psi_val *v = copy->src[0].val;
-  const psi_insn *def = v && !v->pinned ? v->def : NULL;
-  const psi_loop *from = def ? psi_loop_of (fn, def->block) : NULL;
-  return from && psi_loop_common (from, psi_loop_of (fn, copy->block)) != from;
-}
-
 static unsigned
 control_edges (const struct psi_cdg *c, unsigned x, psi_edge *const **edges)
 {

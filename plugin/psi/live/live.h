@@ -84,6 +84,8 @@ void psi_point_insert (psi_point, psi_insn *);
 
 /* The insn that defines O; null for what is always defined.  */
 psi_insn *psi_def_of (psi_opnd);
+/* Is COPY outside of a loop in which its source is computed?  */
+bool psi_copy_leaves_loop (psi_fn *, const psi_insn *copy);
 /* May O be an argument under LIT: does LIT lie within the domain of O's
    definition, so far as can be proved?  */
 bool psi_defined_where (psi_fn *, psi_opnd, psi_lit);

@@ -68,6 +68,14 @@ psi_def_of (psi_opnd o)
   return o.val && !o.val->pinned ? o.val->def : NULL;
 }
 
+bool
+psi_copy_leaves_loop (psi_fn *fn, const psi_insn *copy)
+{
+  const psi_insn *def = psi_def_of (copy->src[0]);
+  const psi_loop *from = def ? psi_loop_of (fn, def->block) : NULL;
+  return from && psi_loop_common (from, psi_loop_of (fn, copy->block)) != from;
+}
+
 /* The N literals of which one holds where D is executed; null: everywhere.  */
 static const psi_lit *
 domain_of (const psi_insn *d, unsigned *n)
