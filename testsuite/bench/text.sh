@@ -33,7 +33,7 @@ if [ "$1" = one ]; then
 fi
 
 names=${ONLY:-$programs $further}
-isas=${ISA:-arm thumb aarch64}
+isas=${ISA:-arm thumb aarch64 x86}
 begin_programs $names
 for name in $names; do
   for isa in $isas; do echo $isa $name; done
@@ -44,6 +44,7 @@ cat "$out"/*.text | awk -v isas="$isas" -v names="$names" '
   END {
     n = split(isas, isa, " "); m = split(names, name, " ")
     title["arm"] = "A32"; title["thumb"] = "Thumb-2"; title["aarch64"] = "AArch64"
+    title["x86"] = "x86-64"
     printf "%-11s", "text"
     for (i = 1; i <= n; i++) printf "%8s", title[isa[i]] ? title[isa[i]] : isa[i]
     print ""

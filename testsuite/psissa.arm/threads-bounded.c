@@ -1,7 +1,7 @@
 /* A test whose outcome an arm knows is skipped, and what is before it copied, if that is
    no more than 13 statements: the plain compiler copies 15.  Not so where a loop goes
    from state to state, or a switch is large, or the function is to be ignored or has less
-   than three tests: there it is as ever.
+   than three tests but for those of loops: there it is as ever.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-gcc 12 } */
@@ -11,6 +11,7 @@
 /* { dg-final { scan-assembler-times "@ switch" 2 } } */
 /* { dg-final { scan-assembler-times "@ ignored" 2 } } */
 /* { dg-final { scan-assembler-times "@ few" 2 } } */
+/* { dg-final { scan-assembler-times "@ turns" 2 } } */
 
 #define SHORT(text)					\
   if (a > 3)						\
@@ -50,6 +51,16 @@ few_tests (int a, int *p)
 {
   int far = 0;
   FEW ("few")
+  END
+}
+
+__attribute__ ((noipa)) int
+tests_of_loops (int a, int *p, const char *s)
+{
+  int far = 0;
+  while (*s)
+    p[8] += *s++ - '/';
+  FEW ("turns")
   END
 }
 
@@ -106,6 +117,7 @@ main (void)
   for (int a = 2; a < 8; a += 5)
     if (copied (a, p) != (a > 3 ? 35 : p[2]) || too_long (a, p) != (a > 3 ? 35 : p[2])
 	|| few_tests (a, p) != (a > 3 ? 35 : p[2])
+	|| tests_of_loops (a, p, "//") != (a > 3 ? 35 : p[2])
 	|| ignored (a, p) != (a > 3 ? 35 : p[2])
 	|| by_state (a, p, "a/*b*/") != (a > 3 ? 35 : p[2])
 	|| by_switch (a, p, 8) != (a > 3 ? 35 : p[2]))

@@ -11,9 +11,10 @@
    the same.
 
    Where there is conditional execution it copies no more than MOST_STATEMENTS in other
-   functions, of CHAIN_TESTS or more: that costs few threads, and saves much code, in
-   chains of short ifs above all (doc/regions.texi).  But what has a large switch or goes
-   from state to state, as interpreters and machines do, gains by each test less.  */
+   functions, of CHAIN_TESTS or more beside those of loops: that costs few threads, and
+   saves much code, in chains of short ifs above all (doc/regions.texi).  But what has a
+   large switch or goes from state to state, as interpreters and machines do, gains by each
+   test less.  */
 
 #include "price/price.h"
 #include "gimple.h"
@@ -251,13 +252,25 @@ has_states (void)
   return false;
 }
 
-/* Has the function N tests or more?  */
+/* Does E leave a loop, or enter one by itself?  */
+static bool
+of_loop (edge e)
+{
+  basic_block to = e->dest;
+  if (to->loop_father == e->src->loop_father && single_pred_p (to) && single_succ_p (to))
+    to = single_succ (to);
+  return to->loop_father != e->src->loop_father;
+}
+
+/* Has the function N tests or more, but for those of loops, which ask whether there is
+   another turn?  */
 static bool
 has_tests (unsigned n)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    if (branch_condition (bb) && --n == 0)
+    if (branch_condition (bb) && !of_loop (EDGE_SUCC (bb, 0))
+	&& !of_loop (EDGE_SUCC (bb, 1)) && --n == 0)
       return true;
   return false;
 }

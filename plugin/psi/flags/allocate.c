@@ -97,7 +97,7 @@ static const struct
 static unsigned
 effort_for (const flags_window *w, unsigned effort, bool found)
 {
-  unsigned most = w->ntraces > 4 ? 300 : found ? 900 : effort;
+  unsigned most = w->ntraces > 4 || found ? 300 : effort;
 
   return !w->ctx->hasty || effort < most ? effort : most;
 }

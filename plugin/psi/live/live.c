@@ -33,6 +33,9 @@
 /* Distance of the numbers of neighbours, for insns to come between.  */
 #define GAP 64
 
+/* A walk met many blocks if these were one in so many, or more.  */
+#define DENSE 32
+
 enum { LIVE_IN = 1, LIVE_OUT = 2, LIVE_PHI = 4 };
 
 /* What the walk found out about one block.  */
@@ -294,6 +297,28 @@ make_room (psi_live *live)
   live->found = psi_xmalloc (n * sizeof *live->found);
 }
 
+/* Writes what a walk found to TO, by block.  Where it met many blocks it is quicker to
+   look at all of them than to sort.  */
+static void
+write_ranges (psi_live *live, struct range *to)
+{
+  if (live->nfound < live->nblocks / DENSE)
+    {
+      for (unsigned i = 0; i < live->nfound; i++)
+	live->slot[live->found[i].block] = 0;
+      memcpy (to, live->found, live->nfound * sizeof *to);
+      if (live->nfound > 1)
+	qsort (to, live->nfound, sizeof *to, compare_ranges);
+      return;
+    }
+  for (unsigned i = 0; i < live->nblocks; i++)
+    if (live->slot[i])
+      {
+	*to++ = live->found[live->slot[i] - 1];
+	live->slot[i] = 0;
+      }
+}
+
 /* V's ranges, sorted.  */
 static struct value *
 ranges_of (psi_live *live, const psi_val *v)
@@ -307,13 +332,9 @@ ranges_of (psi_live *live, const psi_val *v)
   for (struct use *u = val->uses; u; u = u->next)
     if (used_at (u) == v)
       live_at_use (live, v, u);
-  for (unsigned i = 0; i < live->nfound; i++)
-    live->slot[live->found[i].block] = 0;
   val->nranges = live->nfound;
   val->ranges = psi_xmalloc ((live->nfound + 1) * sizeof *val->ranges);
-  memcpy (val->ranges, live->found, live->nfound * sizeof *val->ranges);
-  if (live->nfound > 1)
-    qsort (val->ranges, val->nranges, sizeof *val->ranges, compare_ranges);
+  write_ranges (live, val->ranges);
   return val;
 }
 

@@ -155,7 +155,9 @@ psi_unneeded (psi_live *live, const psi_val *f, psi_insn *s)
   const psi_block *top = f->def ? f->def->block : fn->blocks[0];
   struct need n = { fn, s, PSI_TRUE, top, NULL, 0 };
 
-  if (!s || s == f->def)
+  /* Always written, it destroys whatever is live.  (But for an argument that others of its
+     psi always override: psi-reduce drops those.)  */
+  if (!s || s == f->def || psi_is_true (s->guard))
     return false;
   n.guard = s->guard;
   /* Never executed: no matter what is read, and by what.  */

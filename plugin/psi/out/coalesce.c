@@ -27,8 +27,9 @@
 #include <string.h>
 
 /* Nodes of the search for a component, and for a function in addition to some
-   for each copy.  */
-#define NODES_COMPONENT 20000
+   for each copy.  In 2,223 of 2,255 components of compiled programs the first
+   leaf was the best that 20,000 find, in the others one that came within 845.  */
+#define NODES_COMPONENT 1000
 #define NODES_FUNCTION 400000
 #define NODES_COPY 50
 
