@@ -248,7 +248,8 @@ enum psi_status
 /* Nothing known; no place in common; the same place.  */
 enum psi_places { PSI_PLACES_UNKNOWN, PSI_PLACES_APART, PSI_PLACES_ONE };
 
-/* X[0] REL[0] Y[0] OP X[1] REL[1] Y[1].  */
+/* X[0] REL[0] Y[0] OP X[1] REL[1] Y[1]; or X[0] OP X[1], numbers, bit by bit: then REL is
+   PSI_N_OPS.  */
 struct psi_two_compares
 {
   enum psi_op op, rel[2];
@@ -309,7 +310,7 @@ typedef struct psi_host
      with the operands and the predicate that it has now?  */
   bool (*selects) (void *data, const psi_insn *psi);
   /* Does INSN, an opaque operation with a flags word as its result, compare with zero the
-     logic of two compares of integers, *LOGIC?  */
+     logic of two compares of integers, or of two numbers, *LOGIC?  */
   bool (*logic) (void *data, const psi_insn *insn, struct psi_two_compares *logic);
 } psi_host;
 enum

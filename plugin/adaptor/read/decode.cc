@@ -370,7 +370,7 @@ next_operand (const psi_insn *i, rtx x, unsigned *k, psi_opnd *o)
   return CONST_INT_P (x) || o->val;
 }
 
-/* (set FLAGS (compare (and C D) 0)), C and D compares, and nothing else.  */
+/* (set FLAGS (compare (and C D) 0)), C and D compares, or registers, and nothing else.  */
 bool
 target_logic (void *, const psi_insn *i, struct psi_two_compares *l)
 {
@@ -386,9 +386,13 @@ target_logic (void *, const psi_insn *i, struct psi_two_compares *l)
     return false;
   l->op = GET_CODE (logic) == AND ? PSI_AND : PSI_OR;
   unsigned k = 0;
+  bool numbers = REG_P (XEXP (logic, 0)) && REG_P (XEXP (logic, 1));
   for (unsigned c = 0; c < 2; c++)
     {
       rtx x = XEXP (logic, c);
+      l->rel[c] = PSI_N_OPS;
+      if (numbers && next_operand (i, x, &k, &l->x[c]))
+	continue;
       if (!COMPARISON_P (x) || !SCALAR_INT_MODE_P (GET_MODE (XEXP (x, 0))))
 	return false;
       const char *name = GET_RTX_NAME (GET_CODE (x));

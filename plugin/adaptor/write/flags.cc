@@ -264,6 +264,60 @@ compare_of_logic (psi_fn *fn, const psi_insn *logic, const struct psi_two_compar
   return i;
 }
 
+/* The literal that number V is where I reads it: 1 if it holds, 0 if not.  False: it is
+   not known to be one.  */
+static bool
+number_literal (const psi_insn *i, const psi_val *v, psi_lit *lit)
+{
+  const psi_insn *def = i->prev;
+  while (def && !psi_writes (def, v))
+    def = def->prev;
+  if (!def || def->op != PSI_SELECT || !psi_is_true (def->guard) || def->src[0].val
+      || def->src[1].val || def->src[0].imm + def->src[1].imm != 1
+      || def->src[0].imm * def->src[1].imm != 0)
+    return false;
+  *lit = def->src[0].imm ? def->pred[0] : psi_lit_not (def->pred[0]);
+  for (const psi_insn *k = def; lit->val && k != i; k = k->next)
+    if (psi_writes (k, lit->val))
+      return false;
+  return lit->val;
+}
+
+/* A name for LIT above I.  */
+static psi_val *
+literal_above (psi_fn *fn, psi_insn *i, psi_lit lit)
+{
+  if (!lit.neg)
+    return lit.val;
+  psi_insn *no = psi_insn_new (fn, PSI_NOT, 1, 1);
+  no->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
+  no->src[0] = psi_opnd_of (lit.val);
+  psi_insert_before (i, no);
+  return no->dst[0];
+}
+
+/* What the two operands of the logic L, which is I, come to, as predicates above I, into
+   P.  False: they are numbers of which nothing is known, and nothing was done.  */
+static bool
+operands_of_logic (psi_fn *fn, psi_insn *i, const struct psi_two_compares *l, psi_val *p[2])
+{
+  psi_lit lit[2];
+  bool numbers = l->rel[0] == PSI_N_OPS;
+  if (numbers && (!number_literal (i, l->x[0].val, &lit[0])
+		  || !number_literal (i, l->x[1].val, &lit[1])))
+    return false;
+  for (unsigned c = 0; c < 2; c++)
+    if (numbers)
+      p[c] = literal_above (fn, i, lit[c]);
+    else
+      {
+	psi_insn *compare = compare_of_logic (fn, i, l, c);
+	psi_insert_before (i, compare);
+	p[c] = compare->dst[0];
+      }
+  return true;
+}
+
 /* Do only tests for equality with zero read FLAGS as I leaves them?  */
 static bool
 only_equality (const psi_insn *i, const psi_val *flags)
@@ -293,16 +347,14 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
     {
       next = i->next;
       struct psi_two_compares l;
+      psi_val *p[2];
       if (!psi_is_true (i->guard) || !psi_writes (i, flags) || !target_logic (NULL, i, &l)
-	  || !only_equality (i, flags))
+	  || !only_equality (i, flags) || !operands_of_logic (fn, i, &l, p))
 	continue;
-      psi_insn *a = compare_of_logic (fn, i, &l, 0), *b = compare_of_logic (fn, i, &l, 1);
       psi_insn *both = psi_insn_new (fn, l.op, 1, 2);
       both->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
-      both->src[0] = psi_opnd_of (a->dst[0]);
-      both->src[1] = psi_opnd_of (b->dst[0]);
-      psi_insert_before (i, a);
-      psi_insert_before (i, b);
+      both->src[0] = psi_opnd_of (p[0]);
+      both->src[1] = psi_opnd_of (p[1]);
       psi_insert_before (i, both);
       for (psi_insn *t = next; t && !psi_writes (t, flags); t = next)
 	{

@@ -157,6 +157,20 @@ logic_word (struct psi_trace *t, const struct psi_two_compares *l)
 			 psi_num (0, 32));
 }
 
+/* The same of two numbers.  False: they are not known.  */
+static bool
+logic_of_numbers (struct psi_trace *t, const struct psi_two_compares *l, struct psi_word *w)
+{
+  psi_type type = l->x[0].val->type;
+  struct psi_word a = psi_read_opnd (t, l->x[0], type), b = psi_read_opnd (t, l->x[1], type);
+
+  if (a.kind != PSI_W_NUM || b.kind != PSI_W_NUM)
+    return false;
+  *w = psi_flags_word (t->m, "CC", type, psi_compute (t->m, l->op, type, a, b),
+		       psi_num (0, type));
+  return true;
+}
+
 struct psi_word
 psi_execute_opaque (struct psi_trace *t, const psi_insn *i)
 {
@@ -166,10 +180,12 @@ psi_execute_opaque (struct psi_trace *t, const psi_insn *i)
   unsigned arg = t->nargs, nargs = i->nsrc;
   const psi_host *host = t->m->host;
   struct psi_two_compares l;
+  struct psi_word known;
 
-  if (host && host->logic && host->logic (host->data, i, &l))
+  if (host && host->logic && host->logic (host->data, i, &l)
+      && (l.rel[0] != PSI_N_OPS || logic_of_numbers (t, &l, &known)))
     {
-      psi_write_val (t, i->dst[0], logic_word (t, &l));
+      psi_write_val (t, i->dst[0], l.rel[0] != PSI_N_OPS ? logic_word (t, &l) : known);
       return way;
     }
   for (unsigned k = 0; k < i->nsrc; k++)
