@@ -141,33 +141,26 @@ note_bits (struct psi_trace *t, const psi_insn *i, struct psi_word w)
     t->m->terms[w.n].bits = bits;
 }
 
-/* The flags word of what compares L with zero.  */
-static struct psi_word
-logic_word (struct psi_trace *t, const struct psi_two_compares *l)
+/* The flags word of what compares L with zero, into *WORD.  False: L is of numbers that are
+   not known.  */
+static bool
+logic_word (struct psi_trace *t, const struct psi_two_compares *l, struct psi_word *word)
 {
+  bool numbers = l->rel[0] == PSI_N_OPS;
   struct psi_word w[2];
 
   for (unsigned k = 0; k < 2; k++)
     {
       psi_type type = l->x[k].val->type;
-      w[k] = psi_compare_words (t->m, l->rel[k], type, psi_read_opnd (t, l->x[k], type),
-				psi_read_opnd (t, l->y[k], type));
+      w[k] = psi_read_opnd (t, l->x[k], type);
+      if (numbers && w[k].kind != PSI_W_NUM)
+	return false;
+      if (!numbers)
+	w[k] = psi_compare_words (t->m, l->rel[k], type, w[k],
+				  psi_read_opnd (t, l->y[k], type));
     }
-  return psi_flags_word (t->m, "CC", 32, psi_compute (t->m, l->op, PSI_PRED, w[0], w[1]),
-			 psi_num (0, 32));
-}
-
-/* The same of two numbers.  False: they are not known.  */
-static bool
-logic_of_numbers (struct psi_trace *t, const struct psi_two_compares *l, struct psi_word *w)
-{
-  psi_type type = l->x[0].val->type;
-  struct psi_word a = psi_read_opnd (t, l->x[0], type), b = psi_read_opnd (t, l->x[1], type);
-
-  if (a.kind != PSI_W_NUM || b.kind != PSI_W_NUM)
-    return false;
-  *w = psi_flags_word (t->m, "CC", type, psi_compute (t->m, l->op, type, a, b),
-		       psi_num (0, type));
+  w[0] = psi_compute (t->m, l->op, numbers ? l->x[0].val->type : PSI_PRED, w[0], w[1]);
+  *word = psi_flags_word (t->m, "CC", 32, w[0], psi_num (0, 32));
   return true;
 }
 
@@ -180,12 +173,11 @@ psi_execute_opaque (struct psi_trace *t, const psi_insn *i)
   unsigned arg = t->nargs, nargs = i->nsrc;
   const psi_host *host = t->m->host;
   struct psi_two_compares l;
-  struct psi_word known;
+  struct psi_word word;
 
-  if (host && host->logic && host->logic (host->data, i, &l)
-      && (l.rel[0] != PSI_N_OPS || logic_of_numbers (t, &l, &known)))
+  if (host && host->logic && host->logic (host->data, i, &l) && logic_word (t, &l, &word))
     {
-      psi_write_val (t, i->dst[0], l.rel[0] != PSI_N_OPS ? logic_word (t, &l) : known);
+      psi_write_val (t, i->dst[0], word);
       return way;
     }
   for (unsigned k = 0; k < i->nsrc; k++)
