@@ -1,4 +1,4 @@
-/* A region with too many numbers for flags allocation, which cuts none that nobody asked for:
+/* A region with too many numbers for flags allocation, which cuts once what nobody asked for:
    its predicates are lowered as they come.  A conjunction that is wanted in one place is made
    by a compare under a condition.  */
 /* { dg-do run } */
@@ -29,6 +29,20 @@
 	if (c == 105) n ^= c;						\
 	if (c == 117) m -= n;						\
 	if (c == 121) n -= m;						\
+	if (c == 130) m += d;						\
+	if (c == 137) n ^= d;						\
+	if (c == 141) m += n;						\
+	if (c == 149) m ^= n;						\
+	if (c == 153) n += c;						\
+	if (c == 160) n ^= m;						\
+	if (c == 166) m += c;						\
+	if (c == 172) m -= c;						\
+	if (c == 180) n -= c;						\
+	if (c == 189) n ^= c;						\
+	if (c == 197) m -= n;						\
+	if (c == 201) n -= m;						\
+	if (c == 209) n += d;						\
+	if (c == 217) m ^= d;						\
       }									\
     return n * 31 + m;							\
   }

@@ -20,7 +20,7 @@ f (int x, int y, int *p)
     p[2] = y;
 }
 
-int
+__attribute__ ((psissa ("ignore"))) int
 main (void)
 {
   for (int x = -2; x < 4; x++)

@@ -119,11 +119,7 @@ build_insn_counter ()
 # source among them; FILE and FILE.log, FILE.s are written.
 count_cc1 ()
 {
-  local file=$1 command
+  local file=$1
   shift
-  # The driver knows what the target's defaults are for cc1.
-  command=$("${cc[@]}" -O2 "$@" -### -S -o "$file.s" 2>&1 | sed -n 's,^ *[^ ]*/cc1 ,,p')
-  eval "qemu-x86_64 -plugin '$BUILD/tests/insns.so,out=$file'" \
-    "'$("${cc[0]}" -print-prog-name=cc1)' $command" > "$file.log" 2>&1 &&
-    cat "$file" || { cat "$file.log" >&2; return 1; }
+  "$here/../tools/cc1-insns" "$BUILD/tests/insns.so" "$file" "${cc[@]}" -O2 "$@"
 }

@@ -86,12 +86,23 @@ chain_p (gassign *def)
   return flags_mode (NE, gen_rtx_fmt_ee (code, word_mode, x, y), const0_rtx) != CCmode;
 }
 
-/* The join that makes X, if it is to become branches; or null.  */
+/* Are the conditions that DEF joins made for nothing else?  */
+static bool
+own_parts_p (gassign *def)
+{
+  return has_single_use (gimple_assign_rhs1 (def))
+	 && has_single_use (gimple_assign_rhs2 (def));
+}
+
+/* The join that makes X, if it is to become branches; or null.  Where these are to become
+   straight code again, a part that other conditions have, too, would be tested in the midst
+   of their ways.  */
 static gassign *
 join_to_split (tree x)
 {
   gassign *def = only_maker (x);
-  return join_p (def) && !chain_p (def) ? def : NULL;
+  return join_p (def) && !chain_p (def) && (!all_converts () || own_parts_p (def)) ? def
+	 : NULL;
 }
 
 /* Is A computed before B?  */

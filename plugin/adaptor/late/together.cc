@@ -135,7 +135,7 @@ parted_block (basic_block bb)
 unsigned
 put_together (void)
 {
-  if (target_block_cost (NULL) == 0)
+  if (price_block () == 0)
     return 0;
   basic_block bb;
   auto_vec<basic_block> blocks;

@@ -206,3 +206,10 @@ nothing_converts (void)
 	  || (options.passes && !strstr (options.passes, "ifconv"))
 	  || m == MARK_IGNORE || m == MARK_BRANCHES);
 }
+
+bool
+all_converts (void)
+{
+  return (options.choice[PSI_CH_IFCONV] == PSI_IFCONV_ALWAYS
+	  && mark_of_function (current_function_decl) == MARK_NONE);
+}

@@ -460,3 +460,14 @@ price_jump (basic_block bb, profile_probability taken)
   int p = taken.initialized_p () ? odds (bb, taken, 2) : REG_BR_PROB_BASE / 2;
   return price (bb, p, either_way (taken));
 }
+
+/* In Thumb-2 it is an insn of its own, which no pattern shows.  */
+int
+price_block (void)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2 ? COSTS_N_INSNS (1) : 0;
+#else
+  return 0;
+#endif
+}

@@ -41,6 +41,9 @@ int price_branch (basic_block bb);
 int price_jump (basic_block bb, profile_probability taken);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
+/* What the insn costs that stands before insns under a condition, likewise; 0: there is
+   none.  */
+int price_block (void);
 
 /* ---- known.cc ------------------------------------------------------------ */
 
@@ -62,6 +65,9 @@ gimple *definition_of (tree x);
 bool test_known (basic_block head, basic_block join, class loop *loop);
 /* Is nothing to be converted, in this function or in any?  */
 bool nothing_converts (void);
+/* Is all to be converted in this function that can be, as ifconv=always says, and no mark
+   on it says anything else?  */
+bool all_converts (void);
 
 /* ---- threads.cc ----------------------------------------------------------- */
 

@@ -286,6 +286,15 @@ most_copied (int bound)
 	 ? bound : MOST_STATEMENTS;
 }
 
+/* Is pass NAME, which makes most ways of a chain of conditions, each with what comes after
+   it copied, to leave the function as it is, as all is to become straight code?  */
+static bool
+stays_whole (const char *name)
+{
+  return (!strcmp (name, "threadfull") && cfun && cfun->cfg && current_loops && all_converts ()
+	  && !has_states ());
+}
+
 void
 bound_threads (const char *name)
 {
@@ -298,6 +307,8 @@ bound_threads (const char *name)
       flag_thread_jumps = 0;
     }
   int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : most_copied (bound);
+  if (stays_whole (name))
+    most = 0;
   if (bound <= most)
     return;
   threads = bound;

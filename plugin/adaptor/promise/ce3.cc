@@ -14,17 +14,19 @@
    branches are longer.
 
    What psissa priced is a region, from its branch to where all ways meet.  Where one of
-   them only goes elsewhere behind its block, ce3 puts this block under the branch's
-   condition, and the branch behind it: it saves a jump, and says nothing of the rest.
-   No price was asked for that.  It is let through, unless time is to be constant or
-   the user wants branches, but for two cases.
+   them only goes elsewhere behind its block, or where ce3 cannot convert them all, it
+   puts this block under the branch's condition, and the branch behind it: it saves a jump,
+   and says nothing of the rest.  No price was asked for that.  It is let through, unless
+   time is to be constant or the user wants branches, but for two cases.
 
-   - A loop's turn ends where the block goes, and nowhere else but behind the branch's other
-     way.  One of the two falls into the loop's own branch then, or gets a copy of it,
-     whatever becomes of this one: no jump is saved.  A turn by way of the block would
-     take two branches for one, and the others wait for its insns.
-   - It is known how often the branch goes which way, by a profile or the user, and with
-     this the block costs less where it is.
+   - A loop's turn ends where the block goes.  Of the ways that end there one falls into
+     the loop's own branch, and others get a copy of it, whatever becomes of this one: as a
+     rule no jump is saved.  A turn by way of the block would take two branches for one, and
+     the others wait for its insns.  For one slot that is not sure, if there are more ways
+     than the branch's two.
+   - The block costs less where it is, as often as the branch goes which way.  A block of
+     one insn costs too little to be so sure of a guess: there a profile or the user must
+     say it.
 
    A branch is known by its jump's UID, which the passes in between keep.  Where a pass
    makes a new jump, the mark is lost, and ce3 decides as it always did.  */
@@ -195,14 +197,17 @@ tell_refusal (basic_block bb, const char *why)
   remark_note (bb, why);
 }
 
-/* Do BB's ways meet again behind a block of each, or of one?  */
-static bool
-meets_again (basic_block bb)
+/* Where BB's ways meet again behind a block of each, or of one; or null.  */
+static basic_block
+meeting (basic_block bb)
 {
   basic_block a = EDGE_SUCC (bb, 0)->dest, b = EDGE_SUCC (bb, 1)->dest;
-  return (arm_p (a, bb, b) || arm_p (b, bb, a)
-	  || (single_succ_p (a) && arm_p (a, bb, single_succ (a))
-	      && arm_p (b, bb, single_succ (a))));
+  if (arm_p (a, bb, b))
+    return b;
+  if (arm_p (b, bb, a))
+    return a;
+  return (single_succ_p (a) && arm_p (a, bb, single_succ (a))
+	  && arm_p (b, bb, single_succ (a))) ? single_succ (a) : NULL;
 }
 
 /* Does E go back to where a loop begins, or to a block that only does that?  */
@@ -214,8 +219,18 @@ goes_back (edge e)
 	     && (single_succ_edge (e->dest)->flags & EDGE_DFS_BACK));
 }
 
+static int
+n_insns (basic_block bb)
+{
+  rtx_insn *insn;
+  int n = 0;
+  FOR_BB_INSNS (bb, insn)
+    n += NONDEBUG_INSN_P (insn) && !JUMP_P (insn);
+  return n;
+}
+
 /* Does a loop's turn end behind BB's block ARM, and elsewhere behind BB's other way
-   only?  */
+   only?  Or, if ARM takes more than one slot under a condition, behind others, too?  */
 static bool
 ends_turn (basic_block arm, basic_block bb)
 {
@@ -224,7 +239,8 @@ ends_turn (basic_block arm, basic_block bb)
   basic_block end = single_succ (arm);
   edge e;
   edge_iterator ei;
-  if (EDGE_COUNT (end->preds) == 2 && end != EXIT_BLOCK_PTR_FOR_FN (cfun)
+  int slots = n_insns (arm) + (price_block () > 0);
+  if ((EDGE_COUNT (end->preds) == 2 || slots > 1) && end != EXIT_BLOCK_PTR_FOR_FN (cfun)
       && any_condjump_p (BB_END (end)))
     FOR_EACH_EDGE (e, ei, end->succs)
       if (goes_back (e))
@@ -248,8 +264,8 @@ static bool
 arm_stays (edge e)
 {
   return (ends_turn (e->dest, e->src)
-	  || (price_known (e->src) && single_pred_p (e->dest) && single_succ_p (e->dest)
-	      && dear_alone (e)));
+	  || (single_pred_p (e->dest) && single_succ_p (e->dest)
+	      && (price_known (e->src) || n_insns (e->dest) > 1) && dear_alone (e)));
 }
 
 /* Is BB's branch to stay?  */
@@ -261,9 +277,12 @@ left_alone (basic_block bb)
   int uid = INSN_UID (BB_END (bb));
   if (closed.contains (uid) || !refused.contains (uid))
     return closed.contains (uid);
-  return meets_again (bb) ? dear.contains (uid)
-	 : (condition_of (bb) && optimize_bb_for_speed_p (bb)
-	    && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
+  int pairs;
+  basic_block join = meeting (bb);
+  if (join && (dear.contains (uid) || ce3_cost (bb, join, &pairs) >= 0))
+    return dear.contains (uid);
+  return (condition_of (bb) && optimize_bb_for_speed_p (bb)
+	  && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
 }
 
 unsigned

@@ -12,7 +12,8 @@
      t = a & b; flags = compare t, 0	->  flags = compare a & b, 0	(tst)
 
    The first waits for psissa_fold where insns are predicated: a value under a condition
-   is not for allocation to see.  */
+   is not for allocation to see.  The last stands where t was made if a or b changes below:
+   the bit of a checksum is asked about when it has been shifted out.  */
 
 #include "tidy/tidy.h"
 
@@ -394,6 +395,19 @@ delete_unread (rtx_insn *from, rtx reg)
   delete_insn (from);
 }
 
+/* An insn that compares BOTH with zero into FLAGS, or null.  Some need a register for that.  */
+static rtx
+test_of (rtx flags, rtx both)
+{
+  rtx set = gen_rtx_SET (flags, gen_rtx_COMPARE (GET_MODE (flags), copy_rtx (both),
+						 const0_rtx));
+  if (target_has (set))
+    return set;
+  rtx clobber = gen_rtx_CLOBBER (VOIDmode, gen_rtx_SCRATCH (GET_MODE (both)));
+  set = gen_rtx_PARALLEL (VOIDmode, gen_rtvec (2, set, clobber));
+  return target_has (set) ? set : NULL;
+}
+
 /* INSN compares with zero a pseudo that was made of flags that are still there: who reads
    its flags reads those.  Or one that is the conjunction of others: they are tested.  */
 static bool
@@ -427,14 +441,17 @@ merge_condition (rtx_insn *insn, unsigned flags)
     }
   set = NONJUMP_INSN_P (from) ? set_of_pseudo (from, flags) : NULL;
   if (!set || GET_CODE (SET_SRC (set)) != AND || reg_mentioned_p (reg, SET_SRC (set))
-      || contains_mem_rtx_p (SET_SRC (set)) || !only_compared (reg, flags)
-      || modified_between_p (SET_SRC (set), from, insn))
+      || contains_mem_rtx_p (SET_SRC (set)) || !only_compared (reg, flags))
+    return false;
+  /* What it tests may be another number by then: it goes up, if the flags are free there.  */
+  bool up = modified_between_p (SET_SRC (set), from, insn);
+  if (up && mentioned_between (written, from, insn))
     return false;
   rtx both = SET_SRC (set);
   machine_mode mode = flags_mode (NE, both, const0_rtx);
   rtx left = gen_rtx_REG (mode, flags);
-  rtx test = gen_rtx_SET (left, gen_rtx_COMPARE (mode, copy_rtx (both), const0_rtx));
-  if (!target_has (test))
+  rtx test = test_of (left, both);
+  if (!test)
     return false;
   symbolic_change (BLOCK_FOR_INSN (insn));
   if (!retest_below (insn, written, gen_rtx_NE (VOIDmode, left, const0_rtx)))
@@ -443,6 +460,8 @@ merge_condition (rtx_insn *insn, unsigned flags)
   if (!apply_change_group ())
     return false;
   tell ("a test", from, insn);
+  if (up)
+    reorder_insns (insn, insn, from);
   remove_reg_equal_equiv_notes (insn);
   delete_unread (from, reg);
   return true;

@@ -422,7 +422,7 @@ straight_cost (psi_fn *fn, const psi_block *block)
 {
   int cost = 0;
   const psi_val *flags = flags_val (fn);
-  int block_cost = target_block_cost (NULL);
+  int block_cost = price_block ();
   const psi_val *last = NULL;
   unsigned run = 0;
   for (const psi_insn *i = block->first; i; i = i->next)
@@ -520,8 +520,10 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (!all->flags)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
-  if (!all->ctx->hasty && part_logic (fn, block, flags))
+  bool hasty = all->ctx->hasty;
+  if (part_logic (fn, block, flags))
     {
+      all->ctx->hasty = false;
       /* There are names that it does not know.  */
       psi_flags_free (all->flags);
       all->flags = psi_flags_new (all->ctx, fn, flags);
@@ -530,6 +532,7 @@ allocate_and_lower (lowering *all, psi_block *block)
   if (no && cost >= 0 && !all->ctx->hasty
       && part_results (fn, block, flags, false))
     no = psi_flags_block (all->flags, block);
+  all->ctx->hasty = hasty;
   int planned = 0;
   if (!no)
     no = adopt (fn, block, flags, before.insns);

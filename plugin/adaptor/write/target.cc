@@ -406,16 +406,10 @@ compare_facts (void *data, const psi_insn *i)
   return facts;
 }
 
-/* A block of insns under a condition has an insn of its own in Thumb-2, which no
-   pattern shows.  */
-int
-target_block_cost (void *)
+static int
+block_cost (void *)
 {
-#ifdef TARGET_THUMB2
-  return TARGET_THUMB2 ? 4 : 0;
-#else
-  return 0;
-#endif
+  return price_block ();
 }
 
 /* Registers can be replaced by registers only.  */
@@ -441,7 +435,7 @@ const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, copy_cost_of,
-  target_guarded_cost, compare_facts, target_block_cost, may_reuse,
+  target_guarded_cost, compare_facts, block_cost, may_reuse,
   target_places, target_moves, target_bits, selects, target_logic
 };
 

@@ -106,9 +106,12 @@ loses (psi_fn *fn, const plan_block *b)
   remark_cost (b->bb, before / 1000, after);
   if (after * 1000 > before)
     return "cost";
+  /* One insn needs no register more under a condition, and here its value gets the name of
+     what it stands in for.  */
   int pairs;
   long ce3 = b->join[1] ? -1 : ce3_cost (b->bb, b->join[0], &pairs);
-  return ce3 >= 0 && after >= ce3 && (pairs || price_nearly_crowded (b->bb))
+  bool alone = ce3 <= COSTS_N_INSNS (1);
+  return ce3 >= 0 && after >= ce3 && (pairs || (!alone && price_nearly_crowded (b->bb)))
 	 ? "left to ce3" : NULL;
 }
 

@@ -40,7 +40,6 @@ rtx_same pseudos_alike (const_rtx *x, const_rtx *y, rtx *nx, rtx *ny);
 /* What if-conversion is to do with the region of BB.  */
 enum psi_ifconv target_ifconv (basic_block bb);
 int target_guarded_cost (void *data, const psi_insn *i);
-int target_block_cost (void *data);
 /* May I be executed where its guard is false?  */
 bool target_executes_in_vain (psi_fn *fn, const psi_insn *i);
 

@@ -280,16 +280,19 @@ plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsign
   bool ok = false;
 
   take (block, &was);
-  if (flags_cut (f->fn, block, f->flags, part, &upper, &lower))
+  int kept = flags_cut (f->fn, block, f->flags, part, &upper, &lower);
+  if (kept >= 0)
     {
       /* The lower part first: then the upper one ends where it did.  Each makes names.  */
       live_again (f);
       ok = !plan_parts (f, block, &lower, cuts - 1);
       /* The host knows no compare that a cut made: it must be in the plan.  */
-      for (psi_insn *i = block->first; i; i = i->next)
+      for (psi_insn *i = block->first; i && kept; i = i->next)
 	ok &= i != lower.from;
       live_again (f);
-      ok = ok && !plan_parts (f, block, &upper, cuts - 1);
+      /* What the lower part needs nothing of can stay as it is.  */
+      ok = ok && (!plan_parts (f, block, &upper, cuts - 1) || kept == 0);
+      live_again (f);
     }
   if (!ok)
     put (block, &was);
@@ -322,7 +325,10 @@ plan_parts (psi_flags *f, psi_block *block, const struct flags_range *part, unsi
   const char *why;
 
   if (f->ctx->hasty)
-    return plan_part (f, block, part, 0);
+    {
+      why = plan_part (f, block, part, 0);
+      return why && cuts && plan_cut (f, block, part, 1) ? NULL : why;
+    }
   take (block, &was);
   why = plan_part (f, block, part, 0);
   if (why)

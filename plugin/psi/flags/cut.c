@@ -3,8 +3,8 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Often the one half of a block finds out what something is, and the other does something
-   with that: then few predicates that the upper half makes are needed in the lower one.
-   Where they are fewest the block is cut, and each of them is kept in a name:
+   with that: then few predicates that the upper half makes are needed in the lower one, or
+   none.  Where they are fewest the block is cut, and each of them is kept in a name:
 
      %n = 0; if P: %n = 1	|	%p = ne %n, 0
 
@@ -116,6 +116,7 @@ find_place (const psi_fn *fn, psi_insn *from, const psi_insn *to, const psi_val 
 	    psi_val **kept, unsigned *n)
 {
   unsigned all = 0, above = 0, least = ~0u, number = 1;
+  bool undefined = false;
   psi_val *across[MOST_KEPT];
   psi_insn *place = NULL;
 
@@ -125,18 +126,19 @@ find_place (const psi_fn *fn, psi_insn *from, const psi_insn *to, const psi_val 
       if (i == to)
 	break;
     }
-  if (all < FEWEST)
-    return NULL;
   unsigned *last = last_reads (fn, from);
   for (psi_insn *i = from; i != to && above < all;
        above += compares (i, flags), i = i->next, number++)
     {
-      /* One compare alone is no half.  */
-      if (above < 2)
+      undefined |= i->op == PSI_UNDEF;
+      if (above == 0)
 	continue;
       unsigned c = crossing (from, i, number, last, across), below = all - above;
       unsigned more = above > below ? above : below;
-      if (c == 0 || c > MOST_KEPT || parts_flags (i, flags) || 4 * c + more >= least)
+      /* One compare alone is no half that a name pays for.  And what is undefined must be seen
+	 where it is asked.  */
+      if (c > MOST_KEPT || (c > 0 ? all < FEWEST || above < 2 : undefined)
+	  || parts_flags (i, flags) || 4 * c + more >= least)
 	continue;
       least = 4 * c + more;
       place = i;
@@ -196,7 +198,7 @@ put_number (psi_fn *fn, psi_insn *at, psi_lit lit, psi_val *name, int number)
   return i;
 }
 
-bool
+int
 flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_range *part,
 	   struct flags_range *upper, struct flags_range *lower)
 {
@@ -207,8 +209,14 @@ flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_rang
   psi_insn *place = find_place (fn, from, to, flags, kept, &n);
   psi_val *like = place ? some_number (from, to) : NULL;
 
+  if (place && n == 0)
+    {
+      *upper = (struct flags_range) { part->from, place->prev };
+      *lower = (struct flags_range) { place, part->to };
+      return 0;
+    }
   if (!like)
-    return false;
+    return -1;
   psi_insn *first = NULL, *last = NULL;
   /* It stays where it is while those behind it are copied.  */
   psi_insn *above = place->prev;
@@ -235,5 +243,5 @@ flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_rang
     }
   *upper = (struct flags_range) { part->from, last };
   *lower = (struct flags_range) { first, part->to };
-  return true;
+  return (int) n;
 }

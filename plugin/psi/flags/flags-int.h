@@ -323,9 +323,9 @@ struct flags_range
   psi_insn *from, *to;
 };
 /* Makes two ranges of PART, where few predicates are needed in both: these are kept in
-   names.  False: there is no such place, and nothing was changed.  */
-bool flags_cut (psi_fn *, psi_block *, psi_val *flags, const struct flags_range *part,
-		struct flags_range *upper, struct flags_range *lower);
+   names.  How many; -1: there is no such place, and nothing was changed.  */
+int flags_cut (psi_fn *, psi_block *, psi_val *flags, const struct flags_range *part,
+	       struct flags_range *upper, struct flags_range *lower);
 /* A copy of I that differs in nothing.  */
 psi_insn *flags_same_insn (psi_fn *, const psi_insn *i);
 
