@@ -2,7 +2,7 @@
    gets no condition of the branch: it falls into the loop's own.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-gcc 12 13 } */
+/* { dg-gcc 12 } */
 /* { dg-final { scan-assembler-not {movlt} } } */
 
 __attribute__ ((noipa)) static int

@@ -2,7 +2,7 @@
    guessed to be rare: most turns would wait for them.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
-/* { dg-gcc 12 13 } */
+/* { dg-gcc 12 } */
 /* { dg-final { scan-assembler-not {subeq} } } */
 
 __attribute__ ((noipa)) static unsigned

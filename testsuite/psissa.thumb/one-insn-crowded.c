@@ -2,6 +2,7 @@
    name of what it stands in for, and no copy of that is made.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 12 } */
 /* { dg-final { scan-stats refused-left-to-ce3 0 } } */
 /* { dg-final { scan-stats regions-converted min 2 } } */
 
