@@ -75,17 +75,18 @@ measure ()
   done < count
 }
 
-# Sets candidates to LINE=MODE for kernel NAME.
+# What can be asked for in SOURCE: words LINE=MODE.
 candidates_of ()
 {
-  local line mode lines
-  lines=$(awk '/^MAKE/ { made = 1 } !made && /if \(|\?|&&|\|\|/ { print NR }
-    /^}/ { made = 0 }' "${source_of[$1]}")
-  candidates=()
-  for mode in branches branchless ignore; do candidates+=("0=$mode"); done
-  for line in $lines; do
-    for mode in branches branchless cost; do candidates+=("$line=$mode"); done
-  done
+  awk '
+    function all(line, modes, n, mode, i) {
+      n = split(modes, mode, " ")
+      for (i = 1; i <= n; i++) print line "=" mode[i]
+    }
+    BEGIN { all(0, "branches branchless ignore") }
+    /^MAKE/ { made = 1 }
+    !made && /if \(|\?|&&|\|\|/ { all(NR, "branches branchless cost") }
+    /^}/ { made = 0 }' "$1"
 }
 
 # The list ASKED with candidate CANDIDATE, or without it if it has it, into next.
@@ -101,19 +102,20 @@ toggle ()
 
 climb ()
 {
-  local name k most=0 sweep candidates next
-  declare -A kept least
+  local name k most=0 sweep words next
+  declare -A kept least candidates
   for name in "${names[@]}"; do
-    candidates_of "$name"
-    [ "${#candidates[@]}" -gt $most ] && most=${#candidates[@]}
+    candidates[$name]=$(candidates_of "${source_of[$name]}")
+    words=(${candidates[$name]})
+    [ "${#words[@]}" -gt $most ] && most=${#words[@]}
     kept[$name]=- least[$name]=${default[$name]}
   done
   for sweep in 1 2; do
     for ((k = 0; k < most; k++)); do
       for name in "${names[@]}"; do
-	candidates_of "$name"
+	words=(${candidates[$name]})
 	next=${kept[$name]}
-	[ -z "${candidates[k]}" ] || toggle "${kept[$name]}" "${candidates[k]}"
+	[ -z "${words[k]}" ] || toggle "${kept[$name]}" "${words[k]}"
 	asked[$name]=$next
       done
       measure

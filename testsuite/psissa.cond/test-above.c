@@ -19,35 +19,23 @@ checksum (const unsigned char *data, int n)
   return ~crc;
 }
 
-__attribute__ ((noipa)) static unsigned
-between (unsigned y, unsigned a, unsigned b)
-{
-  while (y)
-    {
-      unsigned bits = y & 6;
-      y >>= 2;
-      if (a > b)
-	a -= y;
-      if (bits)
-	b ^= a + y;
-    }
-  return a * 7 + b;
-}
+#define BETWEEN					\
+  (unsigned y, unsigned a, unsigned b)		\
+  {						\
+    while (y)					\
+      {						\
+	unsigned bits = y & 6;			\
+	y >>= 2;				\
+	if (a > b)				\
+	  a -= y;				\
+	if (bits)				\
+	  b ^= a + y;				\
+      }						\
+    return a * 7 + b;				\
+  }
 
-__attribute__ ((noipa, optimize ("O0"))) static unsigned
-between_plain (unsigned y, unsigned a, unsigned b)
-{
-  while (y)
-    {
-      unsigned bits = y & 6;
-      y >>= 2;
-      if (a > b)
-	a -= y;
-      if (bits)
-	b ^= a + y;
-    }
-  return a * 7 + b;
-}
+__attribute__ ((noipa)) static unsigned between BETWEEN
+__attribute__ ((noipa, optimize ("O0"))) static unsigned between_plain BETWEEN
 
 int
 main (void)

@@ -128,6 +128,13 @@ join_of_short_if (basic_block bb)
 	  && (b == join || small_arm (b, bb, join))) ? join : NULL;
 }
 
+/* Is there a function in hand, and its loops?  */
+static bool
+loops_known (void)
+{
+  return cfun && cfun->cfg && current_loops;
+}
+
 /* Is there one in an innermost loop, that will become straight code unless its join is
    gone?  */
 static bool
@@ -135,8 +142,7 @@ has_short_if (void)
 {
   auto_vec<basic_block> heads;
   basic_block bb;
-  if (nothing_converts () || !cfun || !cfun->cfg
-      || !current_loops)
+  if (nothing_converts () || !loops_known ())
     return false;
   FOR_EACH_BB_FN (bb, cfun)
     if (join_of_short_if (bb))
@@ -280,8 +286,8 @@ has_tests (unsigned n)
 static int
 most_copied (int bound)
 {
-  return (bound <= MOST_STATEMENTS || nothing_converts () || !cfun || !cfun->cfg
-	  || !current_loops || !targetm.have_conditional_execution ()
+  return (bound <= MOST_STATEMENTS || nothing_converts () || !loops_known ()
+	  || !targetm.have_conditional_execution ()
 	  || bisect_refusal () || !has_tests (CHAIN_TESTS) || has_states ())
 	 ? bound : MOST_STATEMENTS;
 }
@@ -291,7 +297,7 @@ most_copied (int bound)
 static bool
 stays_whole (const char *name)
 {
-  return (!strcmp (name, "threadfull") && cfun && cfun->cfg && current_loops && all_converts ()
+  return (!strcmp (name, "threadfull") && loops_known () && all_converts ()
 	  && !has_states ());
 }
 

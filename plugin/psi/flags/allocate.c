@@ -90,6 +90,7 @@ static const struct
 };
 #define VARIANTS 6
 #define CUTS 2
+#define HASTY_CUTS 1
 
 /* How many states are looked at of the EFFORT of a way.  In haste no more than what finds
    nearly all plans that there are: with many traces a plan is found soon or not at all,
@@ -292,7 +293,6 @@ plan_cut (psi_flags *f, psi_block *block, const struct flags_range *part, unsign
       live_again (f);
       /* What the lower part needs nothing of can stay as it is.  */
       ok = ok && (!plan_parts (f, block, &upper, cuts - 1) || kept == 0);
-      live_again (f);
     }
   if (!ok)
     put (block, &was);
@@ -327,7 +327,7 @@ plan_parts (psi_flags *f, psi_block *block, const struct flags_range *part, unsi
   if (f->ctx->hasty)
     {
       why = plan_part (f, block, part, 0);
-      return why && cuts && plan_cut (f, block, part, 1) ? NULL : why;
+      return why && cuts && plan_cut (f, block, part, cuts) ? NULL : why;
     }
   take (block, &was);
   why = plan_part (f, block, part, 0);
@@ -350,7 +350,7 @@ psi_flags_block (psi_flags *f, psi_block *block)
   /* Most blocks: what flags_find_window () would say, before there is a window.  */
   if (!flags_last_guarded (block) && (!br || br->op != PSI_BR || !flags_tests_logic (br)))
     return "nothing is guarded";
-  return plan_parts (f, block, &all, CUTS);
+  return plan_parts (f, block, &all, f->ctx->hasty ? HASTY_CUTS : CUTS);
 }
 
 /* The flags register: the one pinned name that compares write; null: there is

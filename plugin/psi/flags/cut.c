@@ -207,14 +207,16 @@ flags_cut (psi_fn *fn, psi_block *block, psi_val *flags, const struct flags_rang
   unsigned n = 0;
   psi_val *kept[MOST_KEPT];
   psi_insn *place = find_place (fn, from, to, flags, kept, &n);
-  psi_val *like = place ? some_number (from, to) : NULL;
 
-  if (place && n == 0)
+  if (!place)
+    return -1;
+  if (n == 0)
     {
       *upper = (struct flags_range) { part->from, place->prev };
       *lower = (struct flags_range) { place, part->to };
       return 0;
     }
+  psi_val *like = some_number (from, to);
   if (!like)
     return -1;
   psi_insn *first = NULL, *last = NULL;
