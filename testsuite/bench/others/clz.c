@@ -9,7 +9,10 @@ static unsigned v[2000];
 MAKE (clz)
 {
   for (int i = 0; i < COUNT (v); i++)
-    v[i] = (unsigned) from_to (1, 2000000000) >> from_to (0, 30);
+    {
+      unsigned x = from_to (1, 2000000000);
+      v[i] = x >> from_to (0, 30);
+    }
 }
 
 RUN (clz)

@@ -10,7 +10,10 @@ static unsigned char o[12000];
 MAKE (zigzag)
 {
   for (int i = 0; i < COUNT (a); i++)
-    a[i] = from_to (-1000000, 1000000) >> from_to (0, 20);
+    {
+      int x = from_to (-1000000, 1000000);
+      a[i] = x >> from_to (0, 20);
+    }
 }
 
 RUN (zigzag)
