@@ -3,7 +3,7 @@
    by a compare under a condition.  */
 /* { dg-do run } */
 /* { dg-gcc 12 } */
-/* { dg-options "-O2 -fno-unroll-loops -fplugin-arg-psissa-branch=40" } */
+/* { dg-options "-O2 -fno-unroll-loops -fno-thread-jumps -fplugin-arg-psissa-branch=40" } */
 
 #define COUNT								\
   (const unsigned char *s, int size, unsigned d)			\

@@ -1,7 +1,8 @@
 /* A test whose outcome an arm knows is skipped, and what is before it copied, if that is
    no more than 13 statements: the plain compiler copies 15.  Not so where a loop goes
-   from state to state, or a switch is large, or the function is to be ignored or has less
-   than three tests but for those of loops: there it is as ever.
+   from state to state or asks which constant a flag was set to, or a switch is large, or the
+   function is to be ignored or has less than three tests but for those of loops: there it is
+   as ever.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-gcc 12 } */
@@ -12,6 +13,7 @@
 /* { dg-final { scan-assembler-times "@ ignored" 2 } } */
 /* { dg-final { scan-assembler-times "@ few" 2 } } */
 /* { dg-final { scan-assembler-times "@ turns" 2 } } */
+/* { dg-final { scan-assembler-times "@ flag" 2 } } */
 
 #define SHORT(text)					\
   if (a > 3)						\
@@ -91,6 +93,25 @@ by_state (int a, int *p, const char *s)
 }
 
 __attribute__ ((noipa)) int
+by_flag (int a, int *p, const char *s)
+{
+  int far = 0;
+  for (; *s; s++)
+    {
+      int event = 0;
+      if (*s == '/')
+	event = 1;
+      else if (*s == '*')
+	event = 4;
+      p[4] += p[5] & 1;
+      if (event)
+	p[4] ^= event;
+    }
+  LONG ("flag")
+  END
+}
+
+__attribute__ ((noipa)) int
 by_switch (int a, int *p, int s)
 {
   int far = 0;
@@ -120,6 +141,7 @@ main (void)
 	|| tests_of_loops (a, p, "//") != (a > 3 ? 35 : p[2])
 	|| ignored (a, p) != (a > 3 ? 35 : p[2])
 	|| by_state (a, p, "a/*b*/") != (a > 3 ? 35 : p[2])
+	|| by_flag (a, p, "-") != (a > 3 ? 35 : p[2])
 	|| by_switch (a, p, 8) != (a > 3 ? 35 : p[2]))
       __builtin_abort ();
   return p[9] != 5 || p[8] != 2;

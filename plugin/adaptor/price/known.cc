@@ -198,6 +198,68 @@ test_known (basic_block head, basic_block join, class loop *loop)
   return false;
 }
 
+/* Does S compare with a constant?  */
+static bool
+compares_constant (gimple *s)
+{
+  if (gcond *cond = dyn_cast <gcond *> (s))
+    return TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST;
+  return (is_gimple_assign (s)
+	  && TREE_CODE_CLASS (gimple_assign_rhs_code (s)) == tcc_comparison
+	  && TREE_CODE (gimple_assign_rhs2 (s)) == INTEGER_CST);
+}
+
+/* Is X, or what is computed from it in DEPTH steps, or with PHIS what it is one of, compared
+   with a constant in the same turn of LOOP?  */
+static bool
+compared_in (tree x, class loop *loop, bool phis, unsigned depth)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, x)
+    {
+      gimple *s = USE_STMT (use);
+      if (is_gimple_debug (s) || !flow_bb_inside_loop_p (loop, gimple_bb (s)))
+	continue;
+      if (compares_constant (s))
+	return true;
+      tree made = is_gimple_assign (s) && !gimple_vuse (s) ? gimple_assign_lhs (s)
+		  : phis && is_a <gphi *> (s) && gimple_bb (s) != loop->header
+		  ? gimple_phi_result (s) : NULL_TREE;
+      if (depth && made && compared_in (made, loop, phis, depth - 1))
+	return true;
+    }
+  return false;
+}
+
+/* Is a value that meets in JOIN's PHI a constant?  */
+static bool
+has_constant (gphi *phi)
+{
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    if (TREE_CODE (gimple_phi_arg_def (phi, k)) == INTEGER_CST)
+      return true;
+  return false;
+}
+
+bool
+test_knowable (basic_block head, basic_block join, class loop *loop)
+{
+  gcond *cond = branch_condition (head);
+  bool bounds = cond && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST, may = false;
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree x = gimple_phi_result (i.phi ());
+      bool constant = has_constant (i.phi ());
+      if (virtual_operand_p (x))
+	continue;
+      if (constant && compared_in (x, loop, false, 0))
+	return false;
+      may |= (bounds || constant) && compared_in (x, loop, constant, CONDITION_STEPS);
+    }
+  return may;
+}
+
 bool
 nothing_converts (void)
 {

@@ -32,6 +32,7 @@
 #define SPILL 2			/* A store and a load.  */
 #define TOO_LARGE (REG_BR_PROB_BASE / 20)
 #define RECORD (REG_BR_PROB_BASE / 5)
+#define REGISTER_RECORD (REG_BR_PROB_BASE / 10)
 
 /* What is known of a core: cores.def says what these are.  */
 struct core
@@ -129,8 +130,24 @@ tested_by (basic_block bb)
 	 : NULL;
 }
 
+/* Does BB change REG by what it is, as a sum is that loses its carry?  */
+static bool
+changes (basic_block bb, rtx reg)
+{
+  rtx_insn *insn;
+  bool read = false;
+  FOR_BB_INSNS (bb, insn)
+    {
+      rtx set = NONDEBUG_INSN_P (insn) ? single_set (insn) : NULL;
+      read |= set && reg_overlap_mentioned_p (reg, SET_SRC (set));
+      if (set && rtx_equal_p (SET_DEST (set), reg))
+	return read;
+    }
+  return false;
+}
+
 /* The way of BB on which a number does not fit into bytes, one or more; null: BB asks
-   something else.  */
+   something else, or the number is one that is to go round.  */
 static edge
 too_large (basic_block bb)
 {
@@ -143,7 +160,8 @@ too_large (basic_block bb)
   int bits = exact_log2 (UINTVAL (XEXP (cond, 1)) + larger);
   if (bits < 8 || bits % 8)
     return NULL;
-  return larger ? BRANCH_EDGE (bb) : FALLTHRU_EDGE (bb);
+  edge e = larger ? BRANCH_EDGE (bb) : FALLTHRU_EDGE (bb);
+  return REG_P (XEXP (cond, 0)) && changes (e->dest, XEXP (cond, 0)) ? NULL : e;
 }
 
 /* The value of REG, as BB has it at its end, if BB loads it; else null.  */
@@ -177,10 +195,74 @@ first_insn (basic_block bb)
   return NULL;
 }
 
-/* The way of BB on which a place gets a new record, the least or greatest of its numbers
-   so far; null: BB asks something else.  */
+/* Does INSN put VALUE where OLD is, which BB has just loaded?  */
+static bool
+stores_record (rtx_insn *insn, rtx value, rtx old, basic_block bb)
+{
+  rtx set = insn ? single_set (insn) : NULL;
+  rtx from = set && MEM_P (SET_DEST (set)) && REG_P (old) ? loaded_in (bb, old) : NULL;
+  return from && rtx_equal_p (value, SET_SRC (set)) && rtx_equal_p (from, SET_DEST (set));
+}
+
+/* Does an insn of BB write REG?  */
+static bool
+writes (basic_block bb, rtx reg)
+{
+  for (df_ref def = DF_REG_DEF_CHAIN (REGNO (reg)); def; def = DF_REF_NEXT_REG (def))
+    if (DF_REF_BB (def) == bb)
+      return true;
+  return false;
+}
+
+/* Is BB entered much less often than it is executed, at one edge, as a loop is?  */
+static bool
+heads_loop (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (e->count ().apply_scale (4, 1) < bb->count)
+      return true;
+  return false;
+}
+
+/* Has REG, where BB asks for it, what it had in the turn before of BB's loop, and is VALUE
+   another at each turn?  */
+static bool
+kept_between_turns (rtx reg, rtx value, basic_block bb)
+{
+  basic_block b = bb;
+  for (; single_pred_p (b) && !writes (b, reg); b = single_pred (b))
+    continue;
+  if (writes (b, reg) || !heads_loop (b))
+    return false;
+  for (df_ref def = DF_REG_DEF_CHAIN (REGNO (value)); def; def = DF_REF_NEXT_REG (def))
+    if (DF_REF_BB (def)->count >= bb->count)
+      return true;
+  return false;
+}
+
+/* Does ARM, one of BB's ways, make register OLD VALUE, which it leaves as it is?  */
+static bool
+copies_record (basic_block arm, rtx value, rtx old, basic_block bb)
+{
+  rtx_insn *insn;
+  if (!REG_P (old) || !REG_P (value) || HARD_REGISTER_P (old) || HARD_REGISTER_P (value)
+      || writes (arm, value))
+    return false;
+  FOR_BB_INSNS (arm, insn)
+    {
+      rtx set = NONDEBUG_INSN_P (insn) ? single_set (insn) : NULL;
+      if (set && rtx_equal_p (SET_DEST (set), old) && rtx_equal_p (SET_SRC (set), value))
+	return kept_between_turns (old, value, bb);
+    }
+  return false;
+}
+
+/* The way of BB on which a place or a register gets a new record, the least or greatest of
+   its numbers so far, and how probable that is to *P; null: BB asks something else.  */
 static edge
-new_record (basic_block bb)
+new_record (basic_block bb, int *p)
 {
   rtx cond = tested_by (bb);
   if (!cond || GET_CODE (cond) == EQ || GET_CODE (cond) == NE)
@@ -188,20 +270,14 @@ new_record (basic_block bb)
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
-    {
-      rtx_insn *insn = first_insn (e->dest);
-      rtx set = insn ? single_set (insn) : NULL;
-      if (!single_pred_p (e->dest) || !set || !MEM_P (SET_DEST (set)))
-	continue;
-      rtx value = SET_SRC (set);
-      for (unsigned k = 0; k < 2; k++)
-	{
-	  rtx old = XEXP (cond, 1 - k);
-	  rtx from = REG_P (old) ? loaded_in (bb, old) : NULL;
-	  if (from && rtx_equal_p (XEXP (cond, k), value) && rtx_equal_p (from, SET_DEST (set)))
-	    return e;
-	}
-    }
+    for (unsigned k = 0; k < 2 && single_pred_p (e->dest); k++)
+      {
+	rtx value = XEXP (cond, k), old = XEXP (cond, 1 - k);
+	bool place = stores_record (first_insn (e->dest), value, old, bb);
+	*p = place ? RECORD : REGISTER_RECORD;
+	if (place || copies_record (e->dest, value, old, bb))
+	  return e;
+      }
   return NULL;
 }
 
@@ -221,10 +297,7 @@ own_guess (edge e)
   int p = TOO_LARGE;
   edge seldom = too_large (e->src);
   if (!seldom)
-    {
-      seldom = new_record (e->src);
-      p = RECORD;
-    }
+    seldom = new_record (e->src, &p);
   return !seldom ? -1 : e == seldom ? p : REG_BR_PROB_BASE - p;
 }
 

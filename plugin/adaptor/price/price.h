@@ -63,6 +63,11 @@ gimple *definition_of (tree x);
    conditional moves only, what a copy saves is less than a misprediction, unless it is all
    there is.  */
 bool test_known (basic_block head, basic_block join, class loop *loop);
+/* Can it be known on one of HEAD's ways to JOIN how a test behind it comes out, but not by a
+   constant that is compared as it is?  One that compares what meets there, or what is made
+   of it, with a constant, where that is a constant on one of the ways, or HEAD compares with
+   one.  */
+bool test_knowable (basic_block head, basic_block join, class loop *loop);
 /* Is nothing to be converted, in this function or in any?  */
 bool nothing_converts (void);
 /* Is all to be converted in this function that can be, as ifconv=always says, and no mark

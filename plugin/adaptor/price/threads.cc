@@ -7,14 +7,13 @@
    without calls whose arms are short, without memory, and give values of which one at
    least is computed, it copies no more than THREAD_STATEMENTS: there straight code is
    better than a test less.  Not where the arms say which state comes next
-   (constants), where only counters are tested, or where two branches of the loop ask
-   the same.
+   (constants), where only counters are tested, where two branches of the loop ask
+   the same, or no test can know anything behind the `if' (known.cc).
 
    Where there is conditional execution it copies no more than MOST_STATEMENTS in other
    functions, of CHAIN_TESTS or more beside those of loops: that costs few threads, and
    saves much code, in chains of short ifs above all (doc/regions.texi).  But what has a
-   large switch or goes from state to state, as interpreters and machines do, gains by each
-   test less.  */
+   large switch, or in a loop asks for states or flags, gains by each test less.  */
 
 #include "price/price.h"
 #include "gimple.h"
@@ -28,6 +27,7 @@
 #define CHAIN_TESTS 3
 #define LARGE_SWITCH 8
 #define STATE_STEPS 4
+#define STATE_VALUES 256
 
 /* Is ARM a block with a few statements, none of memory, between BB and JOIN only?  */
 static bool
@@ -157,7 +157,7 @@ has_short_if (void)
       basic_block join = join_of_short_if (head);
       found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
 		&& innermost_without_calls (loop) && !asks_twice (loop)
-		&& !test_known (head, join, loop));
+		&& test_knowable (head, join, loop) && !test_known (head, join, loop));
     }
   loop_optimizer_finalize ();
   return found;
@@ -194,54 +194,39 @@ threads_over (void)
   threads_at_all = -1;
 }
 
-/* Does X become a constant on some way, by phis only?  */
+/* Is X, where ways have met, one of two constants or more?  *ONE is one of those that were
+   seen, or null; *LEFT are the values that may be looked at.  */
 static bool
-set_to_constant (tree x, unsigned depth)
+chosen_constants (tree x, unsigned depth, tree *one, unsigned *left)
 {
   if (TREE_CODE (x) == INTEGER_CST)
-    return true;
+    {
+      bool other = *one && !tree_int_cst_equal (*one, x);
+      *one = x;
+      return other;
+    }
   gphi *phi = depth ? safe_dyn_cast <gphi *> (definition_of (x)) : NULL;
-  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
-    if (set_to_constant (gimple_phi_arg_def (phi, k), depth - 1))
+  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi) && *left; k++, --*left)
+    if (chosen_constants (gimple_phi_arg_def (phi, k), depth - 1, one, left))
       return true;
   return false;
 }
 
-/* Is X compared with constants in more than one branch of LOOP?  */
+/* Does BB, in a loop, ask which of several constants a number is that was set to them, as a
+   state or a flag is?  */
 static bool
-asked_for (tree x, class loop *loop)
+asks_for_state (basic_block bb)
 {
-  unsigned n = 0;
-  imm_use_iterator i;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, i, x)
-    {
-      gcond *cond = dyn_cast <gcond *> (USE_STMT (use));
-      n += (cond && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
-	    && flow_bb_inside_loop_p (loop, gimple_bb (cond)));
-    }
-  return n > 1;
-}
-
-/* Does LOOP go from state to state: a number of the turn before is compared with constants,
-   and set to constants?  */
-static bool
-goes_by_state (class loop *loop)
-{
-  edge e;
-  edge_iterator ei;
-  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
-	&& asked_for (gimple_phi_result (i.phi ()), loop))
-      FOR_EACH_EDGE (e, ei, loop->header->preds)
-	if (flow_bb_inside_loop_p (loop, e->src)
-	    && set_to_constant (PHI_ARG_DEF_FROM_EDGE (i.phi (), e), STATE_STEPS))
-	  return true;
-  return false;
+  gcond *cond = loop_outer (bb->loop_father) ? branch_condition (bb) : NULL;
+  tree one = NULL;
+  unsigned left = STATE_VALUES;
+  return (cond && (gimple_cond_code (cond) == EQ_EXPR || gimple_cond_code (cond) == NE_EXPR)
+	  && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
+	  && chosen_constants (gimple_cond_lhs (cond), STATE_STEPS, &one, &left));
 }
 
 /* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH
-   ways, or a loop that goes from state to state?  */
+   ways, or states?  */
 static bool
 has_states (void)
 {
@@ -250,9 +235,7 @@ has_states (void)
     {
       gimple_stmt_iterator last = gsi_last_bb (bb);
       gswitch *s = gsi_end_p (last) ? NULL : dyn_cast <gswitch *> (gsi_stmt (last));
-      class loop *loop = bb->loop_father;
-      if ((s && gimple_switch_num_labels (s) > LARGE_SWITCH)
-	  || (loop_outer (loop) && loop->header == bb && goes_by_state (loop)))
+      if ((s && gimple_switch_num_labels (s) > LARGE_SWITCH) || asks_for_state (bb))
 	return true;
     }
   return false;

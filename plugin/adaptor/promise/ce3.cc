@@ -13,7 +13,8 @@
    that exact, and hold no mispredictions without a profile.  Nor outside loops, as
    branches are longer.
 
-   What psissa priced is a region, from its branch to where all ways meet.  Where one of
+   What psissa priced is a region, from its branch to where all ways meet.  What its arms are
+   when ce3 runs is priced again, as they can have become shorter.  Where one of
    them only goes elsewhere behind its block, or where ce3 cannot convert them all, it
    puts this block under the branch's condition, and the branch behind it: it saves a jump,
    and says nothing of the rest.  No price was asked for that.  It is let through, unless
@@ -89,10 +90,11 @@ pairs_with (rtx_insn *insn, rtx_insn *last)
 	  && (known_eq (at_a - at_b, 4) || known_eq (at_b - at_a, 4)));
 }
 
-/* Insns of arms, and how often GCC makes one of two.  */
+/* Insns of arms, how often GCC makes one of two, and what those that load take beside a
+   slot each.  */
 struct arm_insns
 {
-  int n = 0, pairs = 0;
+  int n = 0, pairs = 0, waits = 0;
 };
 
 /* What ARM costs under condition COND, and adds its insns to OF; -1: it has some that
@@ -116,7 +118,10 @@ cost_of_arm (basic_block arm, rtx cond, arm_insns *of)
 	  last = NULL;
 	  continue;
 	}
-      cost += price_insn (insn, speed);
+      int own = price_insn (insn, speed);
+      cost += own;
+      if (single_set (insn) && contains_mem_rtx_p (SET_SRC (single_set (insn))))
+	of->waits += MAX (own - COSTS_N_INSNS (1), 0);
       if (word_of (insn))
 	last = insn;
     }
@@ -229,6 +234,19 @@ n_insns (basic_block bb)
   return n;
 }
 
+/* Does a loop's turn end in BB?  */
+static bool
+asks_for_turn (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  if (bb != EXIT_BLOCK_PTR_FOR_FN (cfun) && any_condjump_p (BB_END (bb)))
+    FOR_EACH_EDGE (e, ei, bb->succs)
+      if (goes_back (e))
+	return true;
+  return false;
+}
+
 /* Does a loop's turn end behind BB's block ARM, and elsewhere behind BB's other way
    only?  Or, if ARM takes more than one slot under a condition, behind others, too?  */
 static bool
@@ -237,15 +255,9 @@ ends_turn (basic_block arm, basic_block bb)
   if (!single_succ_p (arm) || !arm_p (arm, bb, single_succ (arm)))
     return false;
   basic_block end = single_succ (arm);
-  edge e;
-  edge_iterator ei;
   int slots = n_insns (arm) + (price_block () > 0);
-  if ((EDGE_COUNT (end->preds) == 2 || slots > 1) && end != EXIT_BLOCK_PTR_FOR_FN (cfun)
-      && any_condjump_p (BB_END (end)))
-    FOR_EACH_EDGE (e, ei, end->succs)
-      if (goes_back (e))
-	return true;
-  return false;
+  return ((EDGE_COUNT (end->preds) == 2 || slots > 1)
+	  && n_insns (end) < param_max_grow_copy_bb_insns && asks_for_turn (end));
 }
 
 /* Does the block that E leads to cost more under E's condition than where it is, with a
@@ -268,6 +280,33 @@ arm_stays (edge e)
 	      && (price_known (e->src) || n_insns (e->dest) > 1) && dear_alone (e)));
 }
 
+/* Are BB's arms, as they are now, still much dearer under its condition?  What they had in
+   common may have been put behind JOIN since they were priced, or above BB's end.  */
+static bool
+still_dear (basic_block bb, basic_block join)
+{
+  rtx cond = condition_of (bb);
+  /* Some cores take no time for it.  */
+  int64_t straight = price_block () / 2 * REG_BR_PROB_BASE;
+  int64_t branches = (int64_t) price_branch (bb) * REG_BR_PROB_BASE;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->dest != join)
+      {
+	arm_insns of;
+	int arm = cond ? cost_of_arm (e->dest, cond, &of) : -1, odds = price_odds (e);
+	if (arm < 0)
+	  return true;
+	int jump = !asks_for_turn (join) && simplejump_p (BB_END (e->dest))
+		   ? COSTS_N_INSNS (1) + price_taken () : 0;
+	/* What is not loaded is not waited for.  */
+	straight += (int64_t) (arm - of.waits) * REG_BR_PROB_BASE + (int64_t) odds * of.waits;
+	branches += (int64_t) odds * (arm + jump);
+      }
+  return straight * 100 > branches * MUCH_DEARER;
+}
+
 /* Is BB's branch to stay?  */
 static bool
 left_alone (basic_block bb)
@@ -280,7 +319,7 @@ left_alone (basic_block bb)
   int pairs;
   basic_block join = meeting (bb);
   if (join && (dear.contains (uid) || ce3_cost (bb, join, &pairs) >= 0))
-    return dear.contains (uid);
+    return dear.contains (uid) && still_dear (bb, join);
   return (condition_of (bb) && optimize_bb_for_speed_p (bb)
 	  && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
 }

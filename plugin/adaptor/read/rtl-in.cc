@@ -488,6 +488,22 @@ find_mentioned (const rtl_view *view, HARD_REG_SET *set)
   return tested != INVALID_REGNUM ? tested : flags;
 }
 
+/* How often BB is executed for 10000 calls; 0: that is not known, as of a block that is yet to
+   be made (null), or bytes count, not time.  */
+static int
+frequency (basic_block bb)
+{
+  if (!bb)
+    return 0;
+  profile_count entry = ENTRY_BLOCK_PTR_FOR_FN (cfun)->count;
+  if (!bb->count.initialized_p () || !entry.initialized_p () || !(entry > profile_count::zero ())
+      || !optimize_bb_for_speed_p (bb))
+    return 0;
+  bool known = true;
+  double f = bb->count.to_sreal_scale (entry, &known).to_double () * 10000;
+  return !known ? 0 : f < 1 ? 1 : f > 1000000000 ? 1000000000 : (int) f;
+}
+
 /* The current function, as the assembly has it.  */
 static const char *
 text_name (void)
@@ -529,6 +545,7 @@ rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
       psi_block *p = psi_block_new (r.fn, b->index == ENTRY_BLOCK ? "entry"
 				    : b->index == EXIT_BLOCK ? "exit" : buf);
       p->host = b->bb;
+      p->freq = frequency (b->bb);
       by_index[b->index] = p;
     }
   for (rtl_block *b : view->blocks)

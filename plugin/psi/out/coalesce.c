@@ -8,8 +8,8 @@
    copies, in which two values that are equal do not interfere (live/interference.c, 3).
    What copies connect is a component; components are independent.  In a small
    one partitions are searched (out/search.c); in a large one two webs are joined
-   after the other, the ones that save most copies first, wherever the union
-   can have one name.
+   after the other, those first whose copies are executed most often, wherever the
+   union can have one name.
 
    Copies that the program had count too, but only where a pass put a copy
    beside them, or a guard on one of them: code that no pass has touched comes
@@ -32,6 +32,9 @@
 #define NODES_COMPONENT 1000
 #define NODES_FUNCTION 400000
 #define NODES_COPY 50
+
+#define JUMP 2			/* One that is taken, in copies.  */
+#define BYTES 10000		/* Of a copy: as much as to execute it once a call.  */
 
 struct coalesce
 {
@@ -65,6 +68,24 @@ is_affinity (psi_fn *fn, const psi_insn *insn, unsigned i)
 		 && !(psi_is_copy (insn) && psi_copy_leaves_loop (fn, insn))));
 }
 
+/* Are there only copies in B, so that without them it would be no block?  */
+static bool
+only_copies (const psi_block *b)
+{
+  psi_for_each_insn (i, b)
+    if (i->op != PSI_COPY && i->op != PSI_PCOPY && !(psi_ops[i->op].flags & PSI_F_TERM))
+      return false;
+  return b->nsucc == 1;
+}
+
+/* What a copy of INSN costs: its bytes, how often it is executed, and both of the jump behind
+   it if its block is there for copies.  */
+static int64_t
+copy_cost (const psi_insn *insn)
+{
+  return (BYTES + (int64_t) insn->block->freq) * (only_copies (insn->block) ? 1 + JUMP : 1);
+}
+
 static void
 collect_insn (struct coalesce *c, psi_insn *insn)
 {
@@ -79,7 +100,7 @@ collect_insn (struct coalesce *c, psi_insn *insn)
 	if (dst == src)
 	  continue;
 	if (c->a)
-	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, 0, 0 };
+	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, copy_cost (insn), 0, 0 };
 	c->n++;
       }
 }
@@ -208,7 +229,7 @@ make_joins (psi_fn *fn, const struct affinity *a, unsigned n, unsigned *njoins)
 
   *njoins = 0;
   for (unsigned i = 0; i < n; i++)
-    joins[i] = (struct join) { a[i].dst, a[i].src, psi_copy_cost (a[i].insn),
+    joins[i] = (struct join) { a[i].dst, a[i].src, a[i].cost,
 			       rank (fn, &a[i]), a[i].index };
   qsort (joins, n, sizeof *joins, by_pair);
   for (unsigned i = 0; i < n; i++)

@@ -17,12 +17,9 @@ struct affinity
   psi_val *dst, *src;		/* Representatives of their webs as they are.  */
   unsigned component;		/* Its root's id.  */
   unsigned index;		/* In the order of the code.  */
+  int64_t cost;			/* Of the copy.  */
   unsigned a, b;		/* Atoms of DST and SRC, during a search.  */
 };
-
-/* What a copy costs: one, and how often it is executed where that is the only
-   difference.  */
-#define COPY_COST ((int64_t) 1 << 40)
 
 /* Copies of DST and SRC's webs: what is won by joining them.  */
 struct join
@@ -32,17 +29,9 @@ struct join
   unsigned rank, index;		/* Among those of one weight.  */
 };
 
-static inline int64_t
-psi_copy_cost (const psi_insn *insn)
-{
-  int freq = insn->block->freq;
-
-  return COPY_COST + (freq > 0 ? freq : 1);
-}
-
 /* Joins webs of one component, whose N affinities are A and whose joins are J,
-   best first, so that as few copies stay as a search over at most *NODES
-   partitions finds; *NODES is what is left.  False, and nothing done, if the
+   best first, so that the copies that stay cost as little as a search over at most
+   *NODES partitions finds; *NODES is what is left.  False, and nothing done, if the
    webs are too many or too large.  */
 bool psi_search (psi_webs *, psi_interf *, struct affinity *a, unsigned n,
 		 const struct join *j, unsigned njoins, long *nodes);

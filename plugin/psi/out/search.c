@@ -1,5 +1,4 @@
-/* out/search.c: out of psi-SSA: the partition of a few webs that leaves fewest
-   copies.
+/* out/search.c: out of psi-SSA: the partition of a few webs whose copies cost least.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -224,7 +223,7 @@ cost (const struct search *s, const struct state *st)
   for (unsigned i = 0, end; i < s->n; i = end)
     {
       unsigned copies = copies_of (s, st, i, &end);
-      sum += copies * psi_copy_cost (s->a[i].insn);
+      sum += copies * s->a[i].cost;
     }
   return sum;
 }
@@ -254,7 +253,7 @@ bound (const struct search *s, const struct state *st)
 	      && !(counted & ~(st->apart[d] | st->clash[d])))
 	    {
 	      counted |= bit (d);
-	      sum += psi_copy_cost (s->a[i].insn);
+	      sum += s->a[i].cost;
 	    }
 	}
     }
