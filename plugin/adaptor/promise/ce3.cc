@@ -260,6 +260,13 @@ ends_turn (basic_block arm, basic_block bb)
 	  && n_insns (end) < param_max_grow_copy_bb_insns && asks_for_turn (end));
 }
 
+/* What the jump at an arm's end costs.  */
+static int
+jump_behind (void)
+{
+  return COSTS_N_INSNS (1) + price_taken ();
+}
+
 /* Does the block that E leads to cost more under E's condition than where it is, with a
    jump at its end?  The branch is there either way.  */
 static bool
@@ -267,8 +274,7 @@ dear_alone (edge e)
 {
   arm_insns of;
   int64_t arm = cost_of_arm (e->dest, condition_of (e->src), &of);
-  int64_t jump = COSTS_N_INSNS (1) + price_taken ();
-  return arm >= 0 && price_odds (e) * (arm + jump) < REG_BR_PROB_BASE * arm;
+  return arm >= 0 && price_odds (e) * (arm + jump_behind ()) < REG_BR_PROB_BASE * arm;
 }
 
 /* Is the block that E leads to, and that goes elsewhere, to stay where it is?  */
@@ -289,6 +295,7 @@ still_dear (basic_block bb, basic_block join)
   /* Some cores take no time for it.  */
   int64_t straight = price_block () / 2 * REG_BR_PROB_BASE;
   int64_t branches = (int64_t) price_branch (bb) * REG_BR_PROB_BASE;
+  bool jumps = !asks_for_turn (join);
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
@@ -298,8 +305,7 @@ still_dear (basic_block bb, basic_block join)
 	int arm = cond ? cost_of_arm (e->dest, cond, &of) : -1, odds = price_odds (e);
 	if (arm < 0)
 	  return true;
-	int jump = !asks_for_turn (join) && simplejump_p (BB_END (e->dest))
-		   ? COSTS_N_INSNS (1) + price_taken () : 0;
+	int jump = jumps && simplejump_p (BB_END (e->dest)) ? jump_behind () : 0;
 	/* What is not loaded is not waited for.  */
 	straight += (int64_t) (arm - of.waits) * REG_BR_PROB_BASE + (int64_t) odds * of.waits;
 	branches += (int64_t) odds * (arm + jump);
