@@ -66,7 +66,8 @@ enum psi_flag
   PSI_F_WEIGHED = 16384,	/* Of a br: convert it where that costs no more.  */
   PSI_F_EVEN = 32768,	/* Of a br: so it does if it is to wait for a step.  */
   PSI_F_STEP = 65536,	/* Adds a constant to its only operand.  */
-  PSI_F_PART = 131072	/* Says what the insn before overwrites; no insn itself.  */
+  PSI_F_PART = 131072,	/* Says what the insn before overwrites; no insn itself.  */
+  PSI_F_BYTES = 262144	/* Of a br: bytes count, not time.  */
 };
 
 /* What a loop's next turn is not to wait for, where it would begin before this one's
@@ -280,6 +281,8 @@ typedef struct psi_host
   int (*branch_cost) (void *data, const psi_block *block);
   /* What is not to wait until the branches of the region of HEAD are decided.  */
   enum psi_ahead (*ahead) (void *data, const psi_block *head);
+  /* Do bytes count in the region of HEAD, each insn once, and not time?  */
+  bool (*bytes) (void *data, const psi_block *head);
   /* Cost of a predicated copy.  */
   int (*copy_cost) (void *data, const psi_insn *like);
   /* For flags allocation.  How many insns INSN is under a guard, though it has

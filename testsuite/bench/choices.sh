@@ -1,7 +1,7 @@
 #!/bin/bash
 # choices.sh: the best that choosing by region can give for the kernels, found by
 # climbing; `make bench-choices'.  ISA="arm thumb aarch64" and ONLY=others choose; OPTIONS
-# are more of the plugin's options.
+# are more of the plugin's options; PROFILE=1 compiles all with a profile of the same input.
 #
 # What is asked for in a kernel (functions=, doc/marks.texi) is a list LINE=MODE,...; line 0
 # is the whole function.  Each mode of each of its lines that tests something is tried, all
@@ -10,6 +10,7 @@
 
 . "$(dirname "$0")/common.sh"
 . "$bench/programs.sh"
+export PROFILE
 out=$BUILD/tests/bench-choices
 
 # The option for what is ASKED of KERNEL.
@@ -39,8 +40,11 @@ one ()
     [ "$asked" = - ] || way_flags+=("-fplugin-arg-psissa-$(option_of \
       "$(basename "$source" .c)" "$asked")")
   fi
-  "${cc[@]}" -O2 $FLAGS "${flags[@]}" "${way_flags[@]}" -w -c "$source" -o "$object.$$" &&
-    mv "$object.$$" "$object"
+  # GCC looks for a profile in its directory, by the name that dumps would have.
+  [ -z "$PROFILE" ] ||
+    way_flags+=(-fprofile-use -dumpdir ./ -dumpbase "$(basename "$source" .c)")
+  (cd "$out/$isa.d/profile" && "${cc[@]}" -O2 $FLAGS "${flags[@]}" "${way_flags[@]}" -w \
+    -c "$source" -o "$object.$$") && mv "$object.$$" "$object"
 }
 
 group=${ONLY:-kernels}
@@ -135,10 +139,12 @@ build_counter || exit 1
 rm -rf "$out"
 mkdir -p "$out"
 for isa in ${ISA:-arm thumb}; do
-  mkdir -p "$out/$isa.d"
-  cd "$out/$isa.d" || exit 1
+  mkdir -p "$out/$isa.d/profile"
+  cd "$out/$isa.d/profile" || exit 1
   use_isa "$isa"
   use_program "$group" "$out/$isa.d/generated"
+  [ -z "$PROFILE" ] || make_profile || exit 1
+  cd ..
   "${cc[@]}" -O2 "${flags[@]}" -c "${sources[-1]}" -o run.o || exit 1
   names=()
   declare -A source_of asked cycles plain default

@@ -20,6 +20,7 @@
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
+#include "ssa-iterators.h"
 #include "cfgloop.h"
 #include "tree-cfg.h"
 
@@ -94,6 +95,65 @@ own_parts_p (gassign *def)
 	 && has_single_use (gimple_assign_rhs2 (def));
 }
 
+/* Is BB behind a loop with header HEADER, which is left from there only?  */
+static bool
+behind_loop_p (basic_block bb, basic_block header)
+{
+  class loop *loop = current_loops ? header->loop_father : NULL;
+  if (!loop || !loop_outer (loop) || loop->header != header || flow_bb_inside_loop_p (loop, bb))
+    return false;
+  bool header_only = true;
+  basic_block *body = get_loop_body (loop);
+  edge e;
+  edge_iterator ei;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    if (body[k] != header)
+      FOR_EACH_EDGE (e, ei, body[k]->succs)
+	header_only &= flow_bb_inside_loop_p (loop, e->dest);
+  free (body);
+  return header_only;
+}
+
+/* Is X a number in several registers that PART reads, and others before PART's block ends,
+   but nobody later in this turn of a loop?  A branch that tests it there keeps it in registers of its own: copies
+   of each in a loop that doubles a number and asks whether it has lost its top bit.  */
+static bool
+ends_before_p (tree x, gassign *part)
+{
+  if (TREE_CODE (x) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (x))
+      || TYPE_PRECISION (TREE_TYPE (x)) <= BITS_PER_WORD)
+    return false;
+  /* As a signed number it is the same.  */
+  gassign *def = safe_dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
+  if (def && gimple_assign_cast_p (def) && gimple_bb (def) == gimple_bb (part)
+      && tree_nop_conversion_p (TREE_TYPE (x), TREE_TYPE (gimple_assign_rhs1 (def))))
+    return ends_before_p (gimple_assign_rhs1 (def), def);
+  bool others = false;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, x)
+    {
+      gimple *user = USE_STMT (use);
+      if (user == part || is_gimple_debug (user))
+	continue;
+      if (gimple_bb (user) == gimple_bb (part) && gimple_code (user) != GIMPLE_PHI)
+	others = true;
+      else if (!gimple_bb (SSA_NAME_DEF_STMT (x))
+	       || !behind_loop_p (gimple_bb (user), gimple_bb (SSA_NAME_DEF_STMT (x))))
+	return false;
+    }
+  return others;
+}
+
+/* Does PART compare such a number?  */
+static bool
+held_longer_p (gassign *part)
+{
+  return (part && TREE_CODE_CLASS (gimple_assign_rhs_code (part)) == tcc_comparison
+	  && (ends_before_p (gimple_assign_rhs1 (part), part)
+	      || ends_before_p (gimple_assign_rhs2 (part), part)));
+}
+
 /* The join that makes X, if it is to become branches; or null.  Where these are to become
    straight code again, a part that other conditions have, too, would be tested in the midst
    of their ways.  */
@@ -101,8 +161,9 @@ static gassign *
 join_to_split (tree x)
 {
   gassign *def = only_maker (x);
-  return join_p (def) && !chain_p (def) && (!all_converts () || own_parts_p (def)) ? def
-	 : NULL;
+  return (join_p (def) && !chain_p (def) && (!all_converts () || own_parts_p (def))
+	  && !held_longer_p (only_maker (gimple_assign_rhs1 (def)))
+	  && !held_longer_p (only_maker (gimple_assign_rhs2 (def)))) ? def : NULL;
 }
 
 /* Is A computed before B?  */

@@ -69,7 +69,7 @@ leaf_possible (const condition *c, const leaf &l)
 }
 
 /* Are C's leaves, a compare and a jump each, no more insns than what goes?  What others
-   read, too, may go as well if they become branches: it counts half.  */
+   read, too, may go as well if they become branches: of time it counts half.  */
 static bool
 worth_it (const condition *c, basic_block bb)
 {
@@ -79,7 +79,7 @@ worth_it (const condition *c, basic_block bb)
     {
       int price = price_step (s.insn, speed);
       rtx value = SET_DEST (step_set (s.insn, c->flags));
-      before += read_only_by (value, s.user) ? price : price / 2;
+      before += read_only_by (value, s.user) ? price : speed ? price / 2 : 0;
     }
   for (const leaf &l : c->leaves)
     if (leaf_possible (c, l))

@@ -391,6 +391,16 @@ one_slot (rtx_insn *insn)
 }
 
 int
+price_wider (void)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2 ? COSTS_N_INSNS (1) / 4 : 0;
+#else
+  return 0;
+#endif
+}
+
+int
 price_insn (rtx_insn *insn, bool speed)
 {
   rtx pattern = PATTERN (insn);
@@ -404,6 +414,8 @@ price_insn (rtx_insn *insn, bool speed)
 	     : MAX (COSTS_N_INSNS (1), pattern_cost (set, speed));
     }
   int cost = insn_cost (insn, speed);
+  if (!speed)
+    return cost - cost * price_wider () / COSTS_N_INSNS (1);
   return speed && cost > COSTS_N_INSNS (1) && one_slot (insn) ? COSTS_N_INSNS (1) : cost;
 }
 
@@ -496,6 +508,19 @@ price_taken (void)
   return COSTS_N_INSNS (this_core ().taken);
 }
 
+/* What a jump takes in bytes, when an insn takes COSTS_N_INSNS (1): half of the longest.  */
+static int
+jump_size (void)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2 ? COSTS_N_INSNS (1) / 2 : COSTS_N_INSNS (1);
+#elif defined (TARGET_CMOVE)
+  return COSTS_N_INSNS (1) / 2;
+#else
+  return COSTS_N_INSNS (1);
+#endif
+}
+
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
    one that always is.  */
 static int
@@ -504,7 +529,7 @@ price (basic_block bb, int p, bool either)
   bool speed = optimize_bb_for_speed_p (bb);
   bool conditional = p >= 0;
   if (!speed)
-    return COSTS_N_INSNS (conditional ? 1 + BRANCH_COST (false, false) : 1);
+    return jump_size ();
   if (either && options.branch >= 0)
     return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
   const core &c = this_core ();

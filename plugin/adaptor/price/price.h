@@ -41,6 +41,9 @@ int price_branch (basic_block bb);
 int price_jump (basic_block bb, profile_probability taken);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
+/* What an insn takes more, in bytes, in straight code: its part of an IT, or a long form, as the
+   short one would change the flags.  */
+int price_wider (void);
 /* What the insn costs that stands before insns under a condition, likewise; 0: there is
    none.  */
 int price_block (void);

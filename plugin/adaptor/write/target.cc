@@ -130,7 +130,7 @@ insn_cost_of (void *, const psi_insn *i)
 {
   const host_insn *h = host_of (i);
   return h && h->insn && !JUMP_P (h->insn)
-	 ? price_insn (h->insn, optimize_function_for_speed_p (cfun)) : 0;
+	 ? price_insn (h->insn, optimize_bb_for_speed_p (BLOCK_FOR_INSN (h->insn))) : 0;
 }
 
 static int
@@ -139,6 +139,12 @@ branch_cost_of (void *, const psi_block *b)
   basic_block bb = (basic_block) b->host;
   return bb && bb->index >= NUM_FIXED_BLOCKS && JUMP_P (BB_END (bb))
 	 ? price_branch (bb) : 0;
+}
+
+static bool
+bytes (void *, const psi_block *head)
+{
+  return !optimize_bb_for_speed_p ((basic_block) head->host);
 }
 
 static enum psi_ahead
@@ -434,7 +440,7 @@ selects (void *, const psi_insn *psi)
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
-  insn_cost_of, branch_cost_of, ahead, copy_cost_of,
+  insn_cost_of, branch_cost_of, ahead, bytes, copy_cost_of,
   target_guarded_cost, compare_facts, block_cost, may_reuse,
   target_places, target_moves, target_bits, selects, target_logic
 };

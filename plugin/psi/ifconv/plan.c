@@ -516,12 +516,14 @@ cost_after (conversion *c)
   return cost;
 }
 
-/* What branching costs, times SCALE.  */
+/* What branching costs, times SCALE: each block as often as it is reached, but once where
+   bytes count.  */
 static int64_t
 cost_before (const conversion *c)
 {
   const region *r = &c->r;
   int64_t reached[REGION_BLOCKS + 1] = { SCALE }, cost = 0;
+  bool bytes = host_bytes (c->ctx, r->b[0].block);
 
   for (unsigned k = 0; k < r->n; k++)
     {
@@ -535,7 +537,8 @@ cost_before (const conversion *c)
 	{
 	  int d = region_index (r, b->succ[s]->dst);
 	  if (d > 0)
-	    reached[d] += reached[k] * psi_edge_prob (b->succ[s]) / 10000;
+	    reached[d] = bytes ? SCALE : reached[d] + reached[k]
+			 * psi_edge_prob (b->succ[s]) / 10000;
 	}
     }
   return cost;

@@ -105,10 +105,11 @@ bool host_moves (const psi_ctx *, const psi_insn *, unsigned *operand);
 int host_insn_cost (const psi_ctx *, const psi_insn *);
 enum psi_ifconv host_ifconv (const psi_ctx *, const psi_block *);
 int host_branch_cost (const psi_ctx *, const psi_block *);
-/* As refuse_region and ahead of psi_host.  */
+/* As refuse_region, ahead and bytes of psi_host.  */
 const char *host_refuse_region (const psi_ctx *, psi_block **, unsigned n,
 				psi_block *join);
 enum psi_ahead host_ahead (const psi_ctx *, const psi_block *head);
+bool host_bytes (const psi_ctx *, const psi_block *head);
 int host_copy_cost (const psi_ctx *, const psi_insn *like);
 /* The probability of E, an edge of a br or jump, in 1/10000.  */
 int psi_edge_prob (const psi_edge *e);

@@ -112,6 +112,14 @@ host_ahead (const psi_ctx *ctx, const psi_block *head)
 	 : flags & PSI_F_EVEN ? PSI_AHEAD_STEPS : PSI_AHEAD_NO;
 }
 
+bool
+host_bytes (const psi_ctx *ctx, const psi_block *head)
+{
+  if (ctx->host && ctx->host->bytes)
+    return ctx->host->bytes (ctx->host->data, head);
+  return psi_terminator (head)->flags & PSI_F_BYTES;
+}
+
 int
 host_insn_cost (const psi_ctx *ctx, const psi_insn *i)
 {

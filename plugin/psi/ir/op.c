@@ -18,7 +18,7 @@ const struct psi_keyword psi_flag_words[] = {
   { "speculable", PSI_F_SPEC }, { "unspeculable", PSI_F_UNSPEC },
   { "free", PSI_F_FREE }, { "ahead", PSI_F_AHEAD },
   { "even", PSI_F_EVEN }, { "step", PSI_F_STEP },
-  { "part", PSI_F_PART },
+  { "part", PSI_F_PART }, { "bytes", PSI_F_BYTES },
   { "straight", PSI_F_STRAIGHT }, { "weighed", PSI_F_WEIGHED }, { NULL, 0 }
 };
 

@@ -36,6 +36,8 @@ describe_branch (const psi_ctx *ctx, const psi_ctx *bare, psi_insn *br)
     br->flags |= mode == PSI_IFCONV_ALWAYS ? PSI_F_STRAIGHT : PSI_F_WEIGHED;
   if (ahead != PSI_AHEAD_NO)
     br->flags |= ahead == PSI_AHEAD_YES ? PSI_F_AHEAD : PSI_F_EVEN;
+  if (host_bytes (ctx, br->block))
+    br->flags |= PSI_F_BYTES;
 }
 
 void
