@@ -286,12 +286,18 @@ decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d)
 }
 
 void
-decode_end (rtx_insn *insn, rtx *pattern, decoded *d)
+decode_whole (rtx_insn *insn, rtx *pattern, decoded *d)
 {
   begin (pattern, d);
   decode_opaque (insn, pattern, d);
-  d->op = PSI_SWITCH;
   add_parts (d);
+}
+
+void
+decode_end (rtx_insn *insn, rtx *pattern, decoded *d)
+{
+  decode_whole (insn, pattern, d);
+  d->op = PSI_SWITCH;
 }
 
 void

@@ -44,7 +44,9 @@ struct decoded
 void decode_insn (rtx_insn *insn, decoded *d);
 /* The same for the pattern at *PATTERN, of INSN or a copy.  */
 void decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d);
-/* The same, INSN being what ends its block: a switch, whatever else it does.  */
+/* The same, INSN being an operation that psi knows nothing of, whatever it looks like; being
+   what ends its block: a switch.  */
+void decode_whole (rtx_insn *insn, rtx *pattern, decoded *d);
 void decode_end (rtx_insn *insn, rtx *pattern, decoded *d);
 /* PSI_F_* of INSN, decoded as D: an opaque operation, a call or a switch.  */
 unsigned decoded_flags (rtx_insn *insn, const decoded *d);
@@ -71,7 +73,8 @@ bool branch_p (const rtx_insn *jump);
 void find_pinned (const rtl_view *view, sbitmap pinned);
 
 /* VIEW as a psi function, not in SSA form.  Hard registers that WAS names count
-   as named although no insn of VIEW may be left that does; null: none.  */
+   as named although no insn of VIEW may be left that does; what was an operation in WAS is one,
+   though its pattern may look like another under a guard.  Null: nothing was.  */
 psi_fn *rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was);
 
 /* What the form holds of RTL beside insns: roots for GCC's collector; and its

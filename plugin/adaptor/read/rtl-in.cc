@@ -33,6 +33,7 @@ struct reader
   auto_vec<known_test> tests;
   psi_insn **writer;		/* By register: who wrote it in this block.  */
   auto_vec<unsigned> written;	/* Registers with a writer.  */
+  hash_set<rtx_insn *> whole;	/* Insns that are operations, whatever they look like.  */
 };
 
 /* ---- Names ------------------------------------------------------------------ */
@@ -344,6 +345,8 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
   decoded d;
   if (ends)
     decode_end (insn, &PATTERN (insn), &d);
+  else if (r->whole.contains (insn))
+    decode_whole (insn, &PATTERN (insn), &d);
   else
     decode_insn (insn, &d);
   psi_lit lit = PSI_TRUE;
@@ -512,6 +515,27 @@ text_name (void)
   return name + (*name == '*');
 }
 
+/* Is PATTERN a conditional move?  */
+static bool
+conditional_move_p (const_rtx pattern)
+{
+  return GET_CODE (pattern) == SET && GET_CODE (SET_SRC (pattern)) == IF_THEN_ELSE;
+}
+
+/* Finds the conditional moves that are operations in WAS, as one between a register and the
+   lower half of another.  If its result has an operand's name now it looks like a move under a
+   guard.  */
+static void
+find_whole (reader *r, const psi_fn *was)
+{
+  for (unsigned k = 0; k < was->nblocks; k++)
+    for (psi_insn *i = was->blocks[k]->first; i; i = i->next)
+      if (i->op == PSI_OPAQUE && psi_is_true (i->guard) && i->host)
+	for (rtx_insn *insn : { host_of (i)->insn, host_of (i)->fresh })
+	  if (insn && conditional_move_p (PATTERN (insn)))
+	    r->whole.add (insn);
+}
+
 psi_fn *
 rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
 {
@@ -526,7 +550,10 @@ rtl_in (const rtl_view *view, const_sbitmap pinned, const psi_fn *was)
   r.npreds = 0;
   r.writer = XCNEWVEC (psi_insn *, r.host->nregs);
   if (was)
-    r.host->mentioned = ((host_fn *) was->host)->mentioned;
+    {
+      r.host->mentioned = ((host_fn *) was->host)->mentioned;
+      find_whole (&r, was);
+    }
   else
     CLEAR_HARD_REG_SET (r.host->mentioned);
   r.host->flags = find_mentioned (view, &r.host->mentioned);
