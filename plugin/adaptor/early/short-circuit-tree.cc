@@ -115,8 +115,9 @@ behind_loop_p (basic_block bb, basic_block header)
 }
 
 /* Is X a number in several registers that PART reads, and others before PART's block ends,
-   but nobody later in this turn of a loop?  A branch that tests it there keeps it in registers of its own: copies
-   of each in a loop that doubles a number and asks whether it has lost its top bit.  */
+   but nobody later in this turn of a loop?  A branch that tests it there keeps it in registers
+   of its own: copies of each in a loop that doubles a number and asks whether it has lost its
+   top bit.  */
 static bool
 ends_before_p (tree x, gassign *part)
 {

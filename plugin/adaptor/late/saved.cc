@@ -10,8 +10,8 @@
 
 #include "late/late.h"
 
-/* How many insns may become longer by two bytes, for two cycles a call.  With twice as many
-   programs took no fewer cycles, but the insertion into a red-black tree 1.24 of its text.  */
+/* How many references may make an insn longer by two bytes, for two cycles a call.  Without
+   a bound the insertion into a red-black tree took 1.24 of its text.  */
 #define LONGER 12
 
 /* Are insns shorter with register R than with others?  */

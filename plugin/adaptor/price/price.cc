@@ -416,7 +416,7 @@ price_insn (rtx_insn *insn, bool speed)
   int cost = insn_cost (insn, speed);
   if (!speed)
     return cost - cost * price_wider () / COSTS_N_INSNS (1);
-  return speed && cost > COSTS_N_INSNS (1) && one_slot (insn) ? COSTS_N_INSNS (1) : cost;
+  return cost > COSTS_N_INSNS (1) && one_slot (insn) ? COSTS_N_INSNS (1) : cost;
 }
 
 int
