@@ -129,6 +129,7 @@ ends_before_p (tree x, gassign *part)
   if (def && gimple_assign_cast_p (def) && gimple_bb (def) == gimple_bb (part)
       && tree_nop_conversion_p (TREE_TYPE (x), TREE_TYPE (gimple_assign_rhs1 (def))))
     return ends_before_p (gimple_assign_rhs1 (def), def);
+  basic_block made = gimple_bb (SSA_NAME_DEF_STMT (x));
   bool others = false;
   imm_use_iterator i;
   use_operand_p use;
@@ -139,8 +140,7 @@ ends_before_p (tree x, gassign *part)
 	continue;
       if (gimple_bb (user) == gimple_bb (part) && gimple_code (user) != GIMPLE_PHI)
 	others = true;
-      else if (!gimple_bb (SSA_NAME_DEF_STMT (x))
-	       || !behind_loop_p (gimple_bb (user), gimple_bb (SSA_NAME_DEF_STMT (x))))
+      else if (!made || !behind_loop_p (gimple_bb (user), made))
 	return false;
     }
   return others;
@@ -150,7 +150,7 @@ ends_before_p (tree x, gassign *part)
 static bool
 held_longer_p (gassign *part)
 {
-  return (part && TREE_CODE_CLASS (gimple_assign_rhs_code (part)) == tcc_comparison
+  return (compare_p (part)
 	  && (ends_before_p (gimple_assign_rhs1 (part), part)
 	      || ends_before_p (gimple_assign_rhs2 (part), part)));
 }

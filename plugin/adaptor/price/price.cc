@@ -390,14 +390,22 @@ one_slot (rtx_insn *insn)
 	  && recog_memoized (insn) >= 0 && get_attr_length (insn) <= 4);
 }
 
+/* Is it Thumb-2, where insns have two lengths, and those under a condition an IT before
+   them?  */
+static bool
+thumb2 (void)
+{
+#ifdef TARGET_THUMB2
+  return TARGET_THUMB2;
+#else
+  return false;
+#endif
+}
+
 int
 price_wider (void)
 {
-#ifdef TARGET_THUMB2
-  return TARGET_THUMB2 ? COSTS_N_INSNS (1) / 4 : 0;
-#else
-  return 0;
-#endif
+  return thumb2 () ? COSTS_N_INSNS (1) / 4 : 0;
 }
 
 int
@@ -512,13 +520,12 @@ price_taken (void)
 static int
 jump_size (void)
 {
-#ifdef TARGET_THUMB2
-  return TARGET_THUMB2 ? COSTS_N_INSNS (1) / 2 : COSTS_N_INSNS (1);
-#elif defined (TARGET_CMOVE)
-  return COSTS_N_INSNS (1) / 2;
+#ifdef TARGET_CMOVE
+  bool half = true;
 #else
-  return COSTS_N_INSNS (1);
+  bool half = thumb2 ();
 #endif
+  return half ? COSTS_N_INSNS (1) / 2 : COSTS_N_INSNS (1);
 }
 
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
@@ -563,9 +570,5 @@ price_jump (basic_block bb, profile_probability taken)
 int
 price_block (void)
 {
-#ifdef TARGET_THUMB2
-  return TARGET_THUMB2 ? COSTS_N_INSNS (1) : 0;
-#else
-  return 0;
-#endif
+  return thumb2 () ? COSTS_N_INSNS (1) : 0;
 }

@@ -9,9 +9,9 @@
    better than a test less.  Not where the arms say which state comes next
    (constants), where only counters are tested, where two branches of the loop ask
    the same, or no test can know anything behind the `if' (known.cc).  And where there are
-   conditional moves only not in a function that has OTHER_TESTS other tests for each such
-   `if': they lose more (fixed point speech coding, all in one function, took 1.15 of the
-   time on x86-64).
+   conditional moves only not in a function that has TESTS_EACH tests for each such `if': the
+   others lose more (signal processing, all in one function, took 1.15 of the time on
+   x86-64).
 
    Where there is conditional execution it copies no more than MOST_STATEMENTS in other
    functions, of CHAIN_TESTS or more beside those of loops: that costs few threads, and
@@ -28,7 +28,7 @@
 #define THREAD_STATEMENTS 2
 #define MOST_STATEMENTS 13
 #define CHAIN_TESTS 3
-#define OTHER_TESTS 8
+#define TESTS_EACH 8
 #define LARGE_SWITCH 8
 #define STATE_STEPS 4
 #define STATE_VALUES 256
@@ -186,10 +186,10 @@ has_short_if (void)
 		&& innermost_without_calls (loop) && !asks_twice (loop)
 		&& test_knowable (head, join, loop) && !test_known (head, join, loop));
     }
-  /* Where there are conditional moves only the other tests lose more by it.  */
-  bool few = !targetm.have_conditional_execution () && has_tests (found * OTHER_TESTS);
+  bool keeps = found && (targetm.have_conditional_execution ()
+			 || !has_tests (found * TESTS_EACH));
   loop_optimizer_finalize ();
-  return found && !few;
+  return keeps;
 }
 
 /* What the parameter is that bounds what jump threading copies; -1: it is what it

@@ -44,9 +44,9 @@ struct decoded
 void decode_insn (rtx_insn *insn, decoded *d);
 /* The same for the pattern at *PATTERN, of INSN or a copy.  */
 void decode_pattern (rtx_insn *insn, rtx *pattern, decoded *d);
-/* The same, INSN being an operation that psi knows nothing of, whatever it looks like; being
-   what ends its block: a switch.  */
+/* The same, INSN being an operation that psi knows nothing of, whatever it looks like.  */
 void decode_whole (rtx_insn *insn, rtx *pattern, decoded *d);
+/* The same, INSN being what ends its block: a switch, whatever else it does.  */
 void decode_end (rtx_insn *insn, rtx *pattern, decoded *d);
 /* PSI_F_* of INSN, decoded as D: an opaque operation, a call or a switch.  */
 unsigned decoded_flags (rtx_insn *insn, const decoded *d);

@@ -86,12 +86,12 @@ const char *
 loses (psi_fn *fn, const plan_block *b)
 {
   bool speed = optimize_bb_for_speed_p (b->bb);
-  /* What IT takes counts in bytes only.  */
+  /* What IT takes, and long insns, counts in bytes only.  */
+  int wider = speed ? 0 : price_wider ();
   long after = price_spills (b->bb) + (speed ? 0 : price_block () / 2);
   for (psi_insn *i : b->steps)
     if (!step_keeps (b, i))
-      after += value_folds (fn, i) ? 0
-	       : price_insn (host_of (i)->fresh, speed) + (speed ? 0 : price_wider ());
+      after += value_folds (fn, i) ? 0 : price_insn (host_of (i)->fresh, speed) + wider;
   if (b->join[1])
     after += price_jump (b->bb, leaving_probability (b, b->bb));
   hash_set<basic_block> seen;
