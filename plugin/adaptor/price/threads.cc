@@ -9,9 +9,9 @@
    better than a test less.  Not where the arms say which state comes next
    (constants), where only counters are tested, where two branches of the loop ask
    the same, or no test can know anything behind the `if' (known.cc).  And where there are
-   conditional moves only not in a function that has TESTS_EACH tests for each such `if': the
-   others lose more (signal processing, all in one function, took 1.15 of the time on
-   x86-64).
+   conditional moves only not in a function that has TESTS_EACH tests for each short `if' of
+   its own: the others lose more (signal processing, all in one function, took 1.15 of the
+   time on x86-64).
 
    Where there is conditional execution it copies no more than MOST_STATEMENTS in other
    functions, of CHAIN_TESTS or more beside those of loops: that costs few threads, and
@@ -176,18 +176,18 @@ has_short_if (void)
       heads.safe_push (bb);
   if (heads.is_empty ())
     return false;
-  unsigned found = 0;
+  bool found = false;
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   for (basic_block head : heads)
     {
       class loop *loop = head->loop_father;
       basic_block join = join_of_short_if (head);
-      found += (join->loop_father == loop && loop_outer (loop) && join != loop->header
+      found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
 		&& innermost_without_calls (loop) && !asks_twice (loop)
 		&& test_knowable (head, join, loop) && !test_known (head, join, loop));
     }
   bool keeps = found && (targetm.have_conditional_execution ()
-			 || !has_tests (found * TESTS_EACH));
+			 || !has_tests (heads.length () * TESTS_EACH));
   loop_optimizer_finalize ();
   return keeps;
 }
