@@ -131,13 +131,16 @@ build (void)
   return true;
 }
 
-/* Does the pass NAME of the list run?  What the user asked for does everywhere.  */
+/* Does the pass NAME of the list run?  What the user asked for does everywhere; by default
+   only if-conversion does where nothing is to be changed.  */
 static bool
 pass_runs (const char *name)
 {
-  if (now.only_ifconv)
-    return !strcmp (name, "ifconv");
-  return (options.passes || !(psi_find_pass (name)->flags & PSI_PASS_CONVERTED)
+  bool ifconv = !strcmp (name, "ifconv");
+  if (options.passes || now.only_ifconv || ifconv)
+    return ifconv || !now.only_ifconv;
+  return ((!(psi_find_pass (name)->flags & PSI_PASS_CONVERTED)
+	   && !nothing_converts () && now.ctx.limit != 0)
 	  || now.ctx.stats.regions_converted);
 }
 
@@ -209,6 +212,7 @@ begin_attempt (void)
   now.query.refused = now.refused;
   now.host = target_host;
   now.host.data = &now.query;
+  now.host.chosen_compares = targetm.gen_ccmp_first != NULL;
   now.ctx.host = &now.host;
 }
 
@@ -295,12 +299,13 @@ optimize_form (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
-/* Has no pass changed anything?  By default all others run only where if-conversion
-   has.  */
+/* Has no pass changed anything?  By default copies are folded, and all others run only where
+   if-conversion has changed something.  */
 static bool
 unchanged (void)
 {
   return (!options.passes && !now.ctx.stats.regions_converted
+	  && !now.ctx.stats.copies_folded
 	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
 }
 

@@ -51,6 +51,7 @@ static const struct pass_row
   { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_late, BEFORE, "crited", 0 },
   /* Behind all that knows loops and what phis are of: vectorizer, phi optimization.  */
   { "psissa_factor", GIMPLE_PASS, ALWAYS, factor_ways, BEFORE, "uncprop", 0 },
+  { "psissa_sums", GIMPLE_PASS, ALWAYS, make_sums, BEFORE, "uncprop", 0 },
   { "psissa_short", RTL_PASS, OPTIMIZING, short_circuit, AFTER, "ce2", 0 },
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */

@@ -309,6 +309,9 @@ typedef struct psi_host
      the others being zero, or (*SIGN) the highest of these; 0: not known.  *OPERAND: it is
      its only operand, which has the same type, if that has no more.  */
   unsigned (*bits) (void *data, const psi_insn *insn, bool *sign, bool *operand);
+  /* For flags allocation.  A choice between two values and a compare that reads what was
+     chosen become one conditional compare, if nothing else reads that.  */
+  bool chosen_compares;
   /* For psi-select.  Can PSI, which has the host of the select that it was, be it again,
      with the operands and the predicate that it has now?  */
   bool (*selects) (void *data, const psi_insn *psi);

@@ -2,6 +2,7 @@
    target has no condition for stays as it is.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-options "-O2 -fplugin-arg-psissa-passes=ifconv" } */
 /* { dg-final { scan-identity } } */
 
 __attribute__ ((noipa)) int

@@ -2,6 +2,7 @@
    of them is no longer much dearer than branches, and gets their condition.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-options "-O2 -fplugin-arg-psissa-passes=ifconv" } */
 /* { dg-gcc 12 } */
 /* { dg-final { scan-assembler {subls} } } */
 

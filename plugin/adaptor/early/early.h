@@ -37,4 +37,8 @@ unsigned short_circuit_tree_late (void);
 
 unsigned factor_ways (void);
 
+/* ---- sums.cc -------------------------------------------------------------- */
+
+unsigned make_sums (void);
+
 #endif

@@ -442,7 +442,7 @@ const psi_host target_host =
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, bytes, copy_cost_of,
   target_guarded_cost, compare_facts, block_cost, may_reuse,
-  target_places, target_moves, target_bits, selects, target_logic
+  target_places, target_moves, target_bits, false, selects, target_logic
 };
 
 /* ---- Flags of a compare that is not made (ccmp.cc) --------------------------------- */

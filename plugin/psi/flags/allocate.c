@@ -180,6 +180,7 @@ plan_block (psi_flags *f, psi_block *block, const struct flags_range *part, bool
   w->block = block;
   w->flags = f->flags;
   w->level = level;
+  w->nids = nvals;
   w->web_of = psi_xmalloc (nvals * sizeof *w->web_of);
   w->pred_of = psi_xmalloc (nvals * sizeof *w->pred_of);
   w->live_in = psi_zeroed (nvals, sizeof *w->live_in);

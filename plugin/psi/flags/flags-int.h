@@ -183,7 +183,8 @@ typedef struct flags_window
   unsigned npreds;
   int *pred_of;			/* By id of a name: its number among the predicates
 				   that the window defines, or -1.  */
-  bool *live_in, *live_out;	/* By id of a name.  */
+  bool *live_in, *live_out;	/* By id of a name, of NIDS.  */
+  unsigned nids;		/* Those that there are when the window is found.  */
 
   unsigned nvalues, values_cap;
   struct flags_value_info *values;
@@ -285,6 +286,12 @@ void flags_live_free (struct flags_live *);
 void flags_live_at (const struct flags_live *, const psi_block *b,
 		    const psi_insn *first, const psi_insn *last, bool *in,
 		    bool *out);
+
+/* ---- dying.c --------------------------------------------------------- */
+
+/* In a plan that stands behind W's insns, up to END, operands that die are chosen
+   instead of others, which saves their copies.  */
+void flags_choose_dying (const flags_window *w, psi_insn *end);
 
 struct flags_range;
 /* ---- write.c --------------------------------------------------------- */

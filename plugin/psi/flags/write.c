@@ -225,6 +225,7 @@ flags_write_plan (flags_window *w, const struct flags_step *step, unsigned n)
       if (a->clobbers)
 	write_part (&o, a->insn);
     }
+  flags_choose_dying (w, o.at);
   if (w->br)
     {
       psi_insn *br = flags_same_insn (w->fn, w->br);

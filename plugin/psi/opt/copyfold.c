@@ -34,6 +34,7 @@ struct fold
 {
   psi_ctx *ctx;
   psi_fn *fn;
+  const bool *some;		/* By id: results of copies to be folded; null: all.  */
   psi_val **to;			/* By id: what V is a copy of.  */
   bool *folded;			/* By id: a use of copy V has been folded.  */
   unsigned *uses;		/* By id, at the end.  */
@@ -55,7 +56,7 @@ fold_argument (struct fold *f, psi_insn *psi, unsigned i)
 {
   psi_val *v = psi->src[i].val;
 
-  while (v && !v->pinned && v->def && psi_is_copy (v->def)
+  while (v && !v->pinned && v->def && psi_is_copy (v->def) && (!f->some || f->some[v->id])
 	 && psi_defined_where (f->fn, v->def->src[0], psi->pred[i]))
     {
       f->folded[v->id] = true;
@@ -75,7 +76,8 @@ fold_insn (struct fold *f, psi_insn *insn)
       fold_argument (f, insn, i);
     else if (insn->op != PSI_PHI)
       insn->src[i].val = folded (f, insn->src[i].val);
-  if (psi_is_copy (insn) && !psi_copy_leaves_loop (f->fn, insn)
+  if (psi_is_copy (insn) && (!f->some || f->some[insn->dst[0]->id])
+      && !psi_copy_leaves_loop (f->fn, insn)
       && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }
@@ -103,10 +105,10 @@ delete_copies (struct fold *f, psi_block *const *order, unsigned n)
       }
 }
 
-enum psi_status
-psi_copy_fold (psi_ctx *ctx, psi_fn *fn)
+void
+psi_copies_fold (psi_ctx *ctx, psi_fn *fn, const bool *some)
 {
-  struct fold f = { .ctx = ctx, .fn = fn };
+  struct fold f = { .ctx = ctx, .fn = fn, .some = some };
   unsigned n, nvals = fn->nvals;
   psi_block *const *order = psi_dom_order (fn, &n);
 
@@ -129,5 +131,11 @@ psi_copy_fold (psi_ctx *ctx, psi_fn *fn)
   psi_xfree (f.uses);
   psi_xfree (f.folded);
   psi_xfree (f.to);
+}
+
+enum psi_status
+psi_copy_fold (psi_ctx *ctx, psi_fn *fn)
+{
+  psi_copies_fold (ctx, fn, NULL);
   return PSI_OK;
 }

@@ -19,6 +19,8 @@ enum psi_places psi_places_of (const psi_ctx *, const psi_insn *a, const psi_ins
 
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
+/* The same for copies to SOME, by a value's id; null: all.  */
+void psi_copies_fold (psi_ctx *, psi_fn *, const bool *some);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
 enum psi_status psi_gvn (psi_ctx *, psi_fn *);

@@ -33,7 +33,7 @@
 #define NODES_FUNCTION 400000
 #define NODES_COPY 50
 
-#define JUMP 2			/* One that is taken, in copies.  */
+#define JUMP 4			/* Of a block that is there for copies, in copies.  */
 #define BYTES 10000		/* Of a copy: as much as to execute it once a call.  */
 
 struct coalesce
@@ -68,22 +68,27 @@ is_affinity (psi_fn *fn, const psi_insn *insn, unsigned i)
 		 && !(psi_is_copy (insn) && psi_copy_leaves_loop (fn, insn))));
 }
 
-/* Are there only copies in B, so that without them it would be no block?  */
-static bool
+/* How many copies there are in B, if it is there for them alone; else 0.  */
+static unsigned
 only_copies (const psi_block *b)
 {
+  unsigned n = 0;
+
   psi_for_each_insn (i, b)
-    if (i->op != PSI_COPY && i->op != PSI_PCOPY && !(psi_ops[i->op].flags & PSI_F_TERM))
-      return false;
-  return b->nsucc == 1;
+    if (i->op == PSI_COPY || i->op == PSI_PCOPY)
+      n += i->ndst;
+    else if (!(psi_ops[i->op].flags & PSI_F_TERM))
+      return 0;
+  return b->nsucc == 1 ? n : 0;
 }
 
-/* What a copy of INSN costs: its bytes, how often it is executed, and both of the jump behind
-   it if its block is there for copies.  */
-static int64_t
-copy_cost (const psi_insn *insn)
+int64_t
+psi_copy_cost (const psi_insn *insn)
 {
-  return (BYTES + (int64_t) insn->block->freq) * (only_copies (insn->block) ? 1 + JUMP : 1);
+  int64_t cost = BYTES + (int64_t) insn->block->freq;
+  unsigned n = only_copies (insn->block);
+
+  return n ? cost + JUMP * cost / n : cost;
 }
 
 static void
@@ -100,7 +105,7 @@ collect_insn (struct coalesce *c, psi_insn *insn)
 	if (dst == src)
 	  continue;
 	if (c->a)
-	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, copy_cost (insn), 0, 0 };
+	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (insn), 0, 0 };
 	c->n++;
       }
 }
@@ -129,7 +134,7 @@ by_component (const void *a, const void *b)
 }
 
 /* Sorts the copies by their components, those that no pass has touched left
-   out.  */
+   out, or not (PSI_JOIN_UNTOUCHED).  */
 static void
 find_components (struct coalesce *c)
 {
@@ -146,7 +151,7 @@ find_components (struct coalesce *c)
 	active[c->a[i].component] = true;
     }
   for (unsigned i = 0; i < c->n; i++)
-    if (active[c->a[i].component])
+    if (active[c->a[i].component] || c->how == PSI_JOIN_UNTOUCHED)
       c->a[n++] = c->a[i];
   c->n = n;
   if (n > 1)

@@ -32,12 +32,17 @@ void psi_define_used (psi_fn *);
 enum psi_join
 {
   PSI_JOIN_ALL,			/* Weighs all copies against each other.  */
+  PSI_JOIN_UNTOUCHED,		/* Also where no pass has touched any.  */
   PSI_JOIN_PHI,			/* Only those that phi-webs needed.  */
   PSI_JOIN_ONCE			/* One after the other.  */
 };
 void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
+/* What a copy of INSN costs: its bytes, how often it is executed, and its part of the jump
+   behind it if its block is there for copies.  */
+int64_t psi_copy_cost (const psi_insn *insn);
 
 /* Passes, see passes.def.  */
+enum psi_status psi_copy_trial (psi_ctx *, psi_fn *);
 enum psi_status psi_out_normalize (psi_ctx *, psi_fn *);
 enum psi_status psi_out_psiweb (psi_ctx *, psi_fn *);
 enum psi_status psi_out_phiweb (psi_ctx *, psi_fn *);
