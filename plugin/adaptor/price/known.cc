@@ -261,10 +261,18 @@ test_knowable (basic_block head, basic_block join, class loop *loop)
 }
 
 bool
+switched_off (void)
+{
+  return (global_options_set.x_flag_if_conversion && !flag_if_conversion)
+	 || (global_options_set.x_flag_if_conversion2 && !flag_if_conversion2);
+}
+
+bool
 nothing_converts (void)
 {
   mark_mode m = cfun ? mark_of_function (current_function_decl) : MARK_NONE;
-  return (!flag_if_conversion || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
+  return (!flag_if_conversion || switched_off ()
+	  || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
 	  || (options.passes && !strstr (options.passes, "ifconv"))
 	  || m == MARK_IGNORE || m == MARK_BRANCHES);
 }

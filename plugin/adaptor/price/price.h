@@ -71,6 +71,8 @@ bool test_known (basic_block head, basic_block join, class loop *loop);
    of it, with a constant, where that is a constant on one of the ways, or HEAD compares with
    one.  */
 bool test_knowable (basic_block head, basic_block join, class loop *loop);
+/* Did the user switch if-conversion off?  Some levels do so on their own.  */
+bool switched_off (void);
 /* Is nothing to be converted, in this function or in any?  */
 bool nothing_converts (void);
 /* Is all to be converted in this function that can be, as ifconv=always says, and no mark

@@ -196,14 +196,6 @@ region_refusal (void *data, psi_block **blocks, unsigned n, psi_block *join)
   return NULL;
 }
 
-/* Did the user switch if-conversion off?  Some levels do so on their own.  */
-static bool
-switched_off (void)
-{
-  return (global_options_set.x_flag_if_conversion && !flag_if_conversion)
-	 || (global_options_set.x_flag_if_conversion2 && !flag_if_conversion2);
-}
-
 enum psi_ifconv
 target_ifconv (basic_block bb)
 {

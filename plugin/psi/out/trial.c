@@ -14,8 +14,9 @@
    would join them, and what is left of copies is weighed by how often it is executed.
 
    Names that copies, phis or psis connect are a component; each is decided for itself, as
-   they hardly touch each other.  All stay as they are where little would be won: whatever
-   changes, the register allocator gives all values of the function other places.  Where a
+   they hardly touch each other.  All stay as they are where there is a switch, or little would
+   be won: whatever changes, the register allocator gives all values of the function other
+   places.  Where a
    region was converted all copies are folded: then that is so anyway, and copies are in the
    way of what is done to straight code.
 
@@ -177,12 +178,23 @@ try_to_fold (psi_ctx *ctx, psi_fn *fn)
   psi_fn_free (after);
 }
 
+/* Has FN a switch?  The ways of a switch end much alike, and compilers merge such ends where
+   they are in the same registers.  With a name for each value they hardly are.  */
+static bool
+switches (const psi_fn *fn)
+{
+  psi_for_each_block (b, fn)
+    if (b->last && b->last->op == PSI_SWITCH)
+      return true;
+  return false;
+}
+
 enum psi_status
 psi_copy_trial (psi_ctx *ctx, psi_fn *fn)
 {
   if (ctx->stats.regions_converted)
     return psi_copy_fold (ctx, fn);
-  if (!is_little (fn, cost_of_copies (fn)))
+  if (!switches (fn) && !is_little (fn, cost_of_copies (fn)))
     try_to_fold (ctx, fn);
   return PSI_OK;
 }
