@@ -137,11 +137,12 @@ static bool
 pass_runs (const char *name)
 {
   bool ifconv = !strcmp (name, "ifconv");
-  if (options.passes || now.only_ifconv || ifconv)
-    return ifconv || !now.only_ifconv;
-  return ((!(psi_find_pass (name)->flags & PSI_PASS_CONVERTED)
-	   && !nothing_converts () && now.ctx.limit != 0)
-	  || now.ctx.stats.regions_converted);
+  if (now.only_ifconv)
+    return ifconv;
+  if (options.passes || ifconv || now.ctx.stats.regions_converted)
+    return true;
+  return (!(psi_find_pass (name)->flags & PSI_PASS_CONVERTED)
+	  && !nothing_converts () && now.ctx.limit != 0);
 }
 
 static bool

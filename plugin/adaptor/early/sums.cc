@@ -25,12 +25,11 @@ sums_write_anywhere (machine_mode mode)
 	  && !target_has (gen_rtx_SET (to, gen_rtx_IOR (mode, x, const1_rtx))));
 }
 
-/* Is S, in an arm, an `or' of a name and a constant that no bit of it meets?  */
+/* Is A an `or' of a name and a constant that no bit of it meets?  */
 static bool
-is_sum (gimple *s)
+is_sum (gassign *a)
 {
-  gassign *a = dyn_cast<gassign *> (s);
-  if (!a || gimple_assign_rhs_code (a) != BIT_IOR_EXPR)
+  if (gimple_assign_rhs_code (a) != BIT_IOR_EXPR)
     return false;
   tree x = gimple_assign_rhs1 (a), n = gimple_assign_rhs2 (a);
   return (TREE_CODE (x) == SSA_NAME && TREE_CODE (n) == INTEGER_CST
@@ -48,12 +47,13 @@ make_sums (void)
   FOR_EACH_BB_FN (bb, cfun)
     if (single_pred_p (bb) && single_succ_p (bb) && EDGE_COUNT (single_pred (bb)->succs) == 2)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (options.limit != 0 && is_sum (gsi_stmt (i)))
-	  {
-	    gassign *a = as_a<gassign *> (gsi_stmt (i));
-	    early_tell (a, "sums-made", "or of what has no bit in common made as a sum");
-	    gimple_assign_set_rhs_code (a, PLUS_EXPR);
-	    update_stmt (a);
-	  }
+	{
+	  gassign *a = dyn_cast<gassign *> (gsi_stmt (i));
+	  if (!a || options.limit == 0 || !is_sum (a))
+	    continue;
+	  early_tell (a, "sums-made", "or of what has no bit in common made as a sum");
+	  gimple_assign_set_rhs_code (a, PLUS_EXPR);
+	  update_stmt (a);
+	}
   return 0;
 }

@@ -26,21 +26,12 @@ struct written
   psi_insn *first, *end;
 };
 
-static bool
-writes (const psi_insn *i, const psi_val *v)
-{
-  for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k] == v)
-      return true;
-  return false;
-}
-
 /* Is V read or written from I up to END?  */
 static bool
 touched (const psi_insn *i, const psi_insn *end, const psi_val *v)
 {
   for (; i != end; i = i->next)
-    if (writes (i, v) || psi_has_operand (i, v))
+    if (psi_writes (i, v) || psi_has_operand (i, v))
       return true;
   return false;
 }
@@ -49,7 +40,7 @@ static bool
 written_between (const psi_insn *i, const psi_insn *end, const psi_val *v)
 {
   for (; i != end; i = i->next)
-    if (writes (i, v))
+    if (psi_writes (i, v))
       return true;
   return false;
 }
@@ -71,7 +62,7 @@ is_copy (const psi_insn *i, const psi_val *dst)
 static bool
 means_unequal (const flags_window *w, const psi_insn *compare, const psi_insn *i)
 {
-  for (const psi_insn *t = compare->next; t != i && !writes (t, w->flags); t = t->next)
+  for (const psi_insn *t = compare->next; t != i && !psi_writes (t, w->flags); t = t->next)
     if (t->op == PSI_TEST && t->dst[0] == i->guard.val)
       {
 	enum psi_op rel = psi_relation_named (t->name, strlen (t->name));
@@ -87,7 +78,7 @@ dies (const struct written *o, const psi_insn *compare, const psi_val *y)
   if (y->pinned || live_below (o->w, y))
     return false;
   for (const psi_insn *i = compare->next; i != o->end; i = i->next)
-    if (writes (i, y)
+    if (psi_writes (i, y)
 	|| (psi_has_operand (i, y) && (i->op == PSI_SELECT || i->op == PSI_PSI
 				       || !means_unequal (o->w, compare, i))))
       return false;
@@ -99,7 +90,7 @@ static psi_insn *
 writer_above (const struct written *o, const psi_insn *i, const psi_val *v)
 {
   while (i != o->first)
-    if (writes (i = i->prev, v))
+    if (psi_writes (i = i->prev, v))
       return (psi_insn *) i;
   return NULL;
 }

@@ -25,6 +25,11 @@ void psi_out_pin (psi_ctx *, psi_fn *);
    undef at the entry's start, as no text can use a name without a definition.  */
 void psi_define_used (psi_fn *);
 
+/* ---- out/phiweb.c -------------------------------------------------------- */
+
+/* The webs over psis and phis.  */
+psi_webs *psi_out_webs (psi_fn *);
+
 /* ---- out/coalesce.c ------------------------------------------------------ */
 
 /* Joins webs, each of which can have one name, that copies connect, where their

@@ -34,8 +34,8 @@
 
 #define MAX_ROUNDS 8
 
-static psi_webs *
-phi_webs (psi_fn *fn)
+psi_webs *
+psi_out_webs (psi_fn *fn)
 {
   psi_webs *webs = psi_webs_new (fn);
 
@@ -58,7 +58,7 @@ static psi_webs *
 find_bad (struct phiweb *w, bool **bad)
 {
   psi_interf *in = psi_interf_new (w->ctx, w->fn, true);
-  psi_webs *webs = phi_webs (w->fn);
+  psi_webs *webs = psi_out_webs (w->fn);
 
   *bad = psi_xmalloc (w->fn->nvals * sizeof **bad);
   if (psi_webs_clashes (webs, in, *bad) == 0)
@@ -114,13 +114,13 @@ suffices (struct phiweb *w, psi_webs *webs, psi_interf *in)
 static psi_webs *
 coalesce (struct phiweb *w, psi_interf *in)
 {
-  psi_webs *webs = phi_webs (w->fn);
+  psi_webs *webs = psi_out_webs (w->fn);
 
   psi_coalesce (w->fn, webs, in, PSI_JOIN_ALL);
   if (suffices (w, webs, in))
     return webs;
   psi_webs_free (webs);
-  webs = phi_webs (w->fn);
+  webs = psi_out_webs (w->fn);
   psi_coalesce (w->fn, webs, in, PSI_JOIN_PHI);
   return webs;
 }
@@ -137,7 +137,7 @@ join_webs (struct phiweb *w)
     webs = coalesce (w, in);
   else
     {
-      webs = phi_webs (w->fn);
+      webs = psi_out_webs (w->fn);
       psi_sreedhar (w, webs, in, how == PSI_PHI_SREEDHAR3);
     }
   psi_phi_take_back (w, webs);

@@ -419,10 +419,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   int how = ctx->choice[PSI_CH_PHI_WEB];
 
   r.in = psi_interf_new (ctx, fn, true);
-  r.webs = psi_webs_new (fn);
-  psi_webs_join_op (r.webs, PSI_PSI);
-  psi_webs_join_op (r.webs, PSI_PHI);
-  psi_webs_gather (r.webs);
+  r.webs = psi_out_webs (fn);
   if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
     psi_coalesce (fn, r.webs, r.in,
 		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);

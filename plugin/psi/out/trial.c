@@ -16,9 +16,8 @@
    Names that copies, phis or psis connect are a component; each is decided for itself, as
    they hardly touch each other.  All stay as they are where there is a switch, or little would
    be won: whatever changes, the register allocator gives all values of the function other
-   places.  Where a
-   region was converted all copies are folded: then that is so anyway, and copies are in the
-   way of what is done to straight code.
+   places.  Where a region was converted all copies are folded: then that is so anyway, and
+   copies are in the way of what is done to straight code.
 
    Needs: SSA form.  Undoes: normalised psis, conventional form.  */
 
@@ -64,10 +63,7 @@ left_over (struct trial *t, psi_fn *fn)
     }
   int64_t *cost = psi_zeroed (t->fn->nvals, sizeof *cost);
   psi_interf *in = psi_interf_new (&ctx, fn, true);
-  psi_webs *webs = psi_webs_new (fn);
-  psi_webs_join_op (webs, PSI_PSI);
-  psi_webs_join_op (webs, PSI_PHI);
-  psi_webs_gather (webs);
+  psi_webs *webs = psi_out_webs (fn);
   psi_coalesce (fn, webs, in, PSI_JOIN_UNTOUCHED);
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
@@ -103,30 +99,24 @@ find_components (struct trial *t)
 	psi_web_join (t->components, i->dst[0], i->src[0].val);
 }
 
-/* Is WON little of what all insns of FN would cost if they were copies?  */
+/* What the copies of FN cost: no more can be won; or (ALL) what all its insns would if they
+   were copies.  */
+static int64_t
+cost_of (const psi_fn *fn, bool all)
+{
+  int64_t sum = 0;
+
+  psi_for_each_block (b, fn)
+    psi_for_each_insn (i, b)
+      if (all ? i->op != PSI_PHI : psi_is_copy (i))
+	sum += psi_copy_cost (i);
+  return sum;
+}
+
 static bool
 is_little (const psi_fn *fn, int64_t won)
 {
-  int64_t sum = 0;
-
-  psi_for_each_block (b, fn)
-    psi_for_each_insn (i, b)
-      if (i->op != PSI_PHI)
-	sum += psi_copy_cost (i);
-  return won * REACTION < sum;
-}
-
-/* What all copies of FN cost: no more can be won.  */
-static int64_t
-cost_of_copies (const psi_fn *fn)
-{
-  int64_t sum = 0;
-
-  psi_for_each_block (b, fn)
-    psi_for_each_insn (i, b)
-      if (psi_is_copy (i))
-	sum += psi_copy_cost (i);
-  return sum;
+  return won * REACTION < cost_of (fn, true);
 }
 
 /* Which values are in components that cost no more if copies are folded, as AFTER has it; to
@@ -194,7 +184,7 @@ psi_copy_trial (psi_ctx *ctx, psi_fn *fn)
 {
   if (ctx->stats.regions_converted)
     return psi_copy_fold (ctx, fn);
-  if (!switches (fn) && !is_little (fn, cost_of_copies (fn)))
+  if (!switches (fn) && !is_little (fn, cost_of (fn, false)))
     try_to_fold (ctx, fn);
   return PSI_OK;
 }
