@@ -124,24 +124,16 @@ overridden (const conversion *c, const struct flow *f, const struct flow *all,
   return true;
 }
 
-/* Is I the copy of a value?  To the host one of a pinned name is an insn like others.  */
-static bool
-is_copy (const psi_insn *i)
-{
-  return i && (i->op == PSI_COPY
-	       || (i->name && !strcmp (i->name, "copy") && i->nsrc == 1 && i->ndst == 1));
-}
-
 /* Is V copied from the pinned name that PHI is copied to below, as a function's result is
    to the register that an argument came in?  */
 static bool
 comes_from_there (const psi_insn *phi, const psi_val *v)
 {
-  while (!v->pinned && is_copy (v->def) && v->def->src[0].val)
+  while (!v->pinned && psi_is_move (v->def) && v->def->src[0].val)
     v = psi_resolve (v->def->src[0].val);
   for (const psi_insn *i = v->pinned ? phi->next : NULL; i; i = i->next)
     if (i->ndst == 1 && i->dst[0] == v)
-      return is_copy (i) && psi_resolve (i->src[0].val) == phi->dst[0];
+      return psi_is_move (i) && psi_resolve (i->src[0].val) == phi->dst[0];
   return false;
 }
 

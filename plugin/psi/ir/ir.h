@@ -93,6 +93,10 @@ void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
 /* INSN does no more than copy one name that is not pinned to another.  */
 bool psi_is_copy (const psi_insn *insn);
 
+/* INSN, which may be null, copies a name to another, pinned or not.  To the host the copy of
+   a pinned name is an insn like others.  */
+bool psi_is_move (const psi_insn *insn);
+
 /* ---- ir/machine.c -------------------------------------------------------- */
 
 /* Can INSN be executed under a guard / when its result is not wanted?  What the

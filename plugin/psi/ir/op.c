@@ -187,3 +187,11 @@ psi_is_copy (const psi_insn *insn)
 	 && !insn->src[0].val->pinned
 	 && insn->src[0].val->type == insn->dst[0]->type;
 }
+
+bool
+psi_is_move (const psi_insn *insn)
+{
+  return insn && (insn->op == PSI_COPY
+		  || (insn->name && !strcmp (insn->name, "copy") && insn->nsrc == 1
+		      && insn->ndst == 1));
+}

@@ -133,6 +133,48 @@ by_component (const void *a, const void *b)
   return x->index < y->index ? -1 : 1;
 }
 
+/* A copy of a phi's result stands at the start of the phi's block.  */
+static bool
+copies_result (const struct affinity *a)
+{
+  const psi_insn *insn = a->insn;
+
+  for (unsigned i = 0; i < insn->nsrc; i++)
+    if (insn->src[i].val && insn->src[i].val->def
+	&& insn->src[i].val->def->op == PSI_PHI
+	&& insn->src[i].val->def->block == insn->block)
+      return true;
+  return false;
+}
+
+/* Of DST and SRC one has a resource, which will be copied from or to the other's web.  */
+static void
+note_resource (struct coalesce *c, const psi_val **near, psi_val *dst, psi_val *src)
+{
+  if (dst->pinned != src->pinned)
+    near[psi_web_find (c->webs, dst->pinned ? src : dst)->id] = dst->pinned ? dst->var : src->var;
+}
+
+/* Among copies that cost the same those come first whose webs are copied from and to one
+   resource: an argument that is the result, too, stays where it is.  */
+static void
+prefer_resources (struct coalesce *c)
+{
+  const psi_val **near = psi_zeroed (c->fn->nvals, sizeof *near);
+
+  psi_for_each_block (b, c->fn)
+    psi_for_each_insn (i, b)
+      if (psi_is_move (i) && i->src[0].val)
+	note_resource (c, near, i->dst[0], i->src[0].val);
+  for (unsigned i = 0; i < c->n; i++)
+    if (copies_result (&c->a[i]) && !near[c->a[i].src->id])
+      near[c->a[i].src->id] = near[c->a[i].dst->id];
+  for (unsigned i = 0; i < c->n; i++)
+    if (near[c->a[i].dst->id] && near[c->a[i].dst->id] == near[c->a[i].src->id])
+      c->a[i].cost++;
+  psi_xfree (near);
+}
+
 /* Sorts the copies by their components, those that no pass has touched left
    out, or not (PSI_JOIN_UNTOUCHED).  */
 static void
@@ -160,20 +202,6 @@ find_components (struct coalesce *c)
 }
 
 /* ---- Joins ----------------------------------------------------------------- */
-
-/* A copy of a phi's result stands at the start of the phi's block.  */
-static bool
-copies_result (const struct affinity *a)
-{
-  const psi_insn *insn = a->insn;
-
-  for (unsigned i = 0; i < insn->nsrc; i++)
-    if (insn->src[i].val && insn->src[i].val->def
-	&& insn->src[i].val->def->op == PSI_PHI
-	&& insn->src[i].val->def->block == insn->block)
-      return true;
-  return false;
-}
 
 /* Among equals results come first, then what flows along a back edge.  */
 static unsigned
@@ -284,6 +312,7 @@ psi_coalesce (psi_fn *fn, psi_webs *webs, psi_interf *in, enum psi_join how)
   c.a = psi_xmalloc (c.n * sizeof *c.a);
   c.nodes = NODES_FUNCTION + (long) NODES_COPY * c.n;
   collect (&c);
+  prefer_resources (&c);
   c.components = psi_webs_new (fn);
   find_components (&c);
   for (unsigned i = 0, end; i < c.n; i = end)
