@@ -94,7 +94,7 @@ void psi_names_add (struct psi_names *, char kind, const char *s, size_t len,
 bool psi_is_copy (const psi_insn *insn);
 
 /* INSN, which may be null, copies a name to another, pinned or not.  To the host the copy of
-   a pinned name is an insn like others.  */
+   a pinned name is an insn like others, named "copy" or "copy:" and what is copied.  */
 bool psi_is_move (const psi_insn *insn);
 
 /* ---- ir/machine.c -------------------------------------------------------- */

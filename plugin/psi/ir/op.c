@@ -192,6 +192,6 @@ bool
 psi_is_move (const psi_insn *insn)
 {
   return insn && (insn->op == PSI_COPY
-		  || (insn->name && !strcmp (insn->name, "copy") && insn->nsrc == 1
-		      && insn->ndst == 1));
+		  || (insn->name && insn->nsrc == 1 && insn->ndst == 1
+		      && (!strcmp (insn->name, "copy") || !strncmp (insn->name, "copy:", 5))));
 }

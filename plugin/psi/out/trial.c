@@ -14,7 +14,9 @@
    would join them, and what is left of copies is weighed by how often it is executed.
 
    Names that copies, phis or psis connect are a component; each is decided for itself, as
-   they hardly touch each other.  All stay as they are where there is a switch, or little would
+   they hardly touch each other.  One in which many ways meet, as those of a switch do, stays as
+   it is: such ways end much alike, and compilers merge such ends where they are in the same
+   registers, which with a name for each value they hardly are.  All stay where little would
    be won: whatever changes, the register allocator gives all values of the function other
    places.  Where a region was converted all copies are folded: then that is so anyway, and
    copies are in the way of what is done to straight code.
@@ -26,6 +28,9 @@
 
 /* Of the copies whose sides could have one name, one in so many stays.  */
 #define JOINED 4
+
+/* The most arguments of a phi in a component that is folded.  */
+#define WAYS 8
 
 /* One in so many of all that is executed must be won.  */
 #define REACTION 500
@@ -119,6 +124,20 @@ is_little (const psi_fn *fn, int64_t won)
   return won * REACTION < cost_of (fn, true);
 }
 
+/* By id of a component's representative: do many ways meet in a phi of it?  To be freed with
+   psi_xfree ().  */
+static bool *
+ways_meet (struct trial *t)
+{
+  bool *meet = psi_zeroed (t->fn->nvals, sizeof *meet);
+
+  psi_for_each_block (b, t->fn)
+    for (psi_insn *i = b->first; i && i->op == PSI_PHI; i = i->next)
+      if (i->nsrc > WAYS)
+	meet[psi_web_find (t->components, i->dst[0])->id] = true;
+  return meet;
+}
+
 /* Which values are in components that cost no more if copies are folded, as AFTER has it; to
    be freed with psi_xfree ().  Null: that is not known, or hardly anything is won.  */
 static bool *
@@ -126,13 +145,14 @@ worth_it (struct trial *t, psi_fn *after)
 {
   psi_fn *before = psi_fn_copy (t->fn);
   int64_t *was = left_over (t, before), *is = was ? left_over (t, after) : NULL, won = 0;
+  bool *meet = ways_meet (t);
   bool *fold = is ? psi_zeroed (t->fn->nvals, sizeof *fold) : NULL;
 
   for (unsigned k = 0; fold && k < t->fn->nvals; k++)
     if (t->fn->vals[k] && !t->fn->vals[k]->pinned)
       {
 	unsigned component = psi_web_find (t->components, t->fn->vals[k])->id;
-	fold[k] = is[component] <= was[component];
+	fold[k] = !meet[component] && is[component] <= was[component];
 	if (fold[k] && k == component)
 	  won += was[k] - is[k];
       }
@@ -141,6 +161,7 @@ worth_it (struct trial *t, psi_fn *after)
       psi_xfree (fold);
       fold = NULL;
     }
+  psi_xfree (meet);
   psi_xfree (was);
   psi_xfree (is);
   psi_fn_free (before);
@@ -168,23 +189,12 @@ try_to_fold (psi_ctx *ctx, psi_fn *fn)
   psi_fn_free (after);
 }
 
-/* Has FN a switch?  The ways of a switch end much alike, and compilers merge such ends where
-   they are in the same registers.  With a name for each value they hardly are.  */
-static bool
-switches (const psi_fn *fn)
-{
-  psi_for_each_block (b, fn)
-    if (b->last && b->last->op == PSI_SWITCH)
-      return true;
-  return false;
-}
-
 enum psi_status
 psi_copy_trial (psi_ctx *ctx, psi_fn *fn)
 {
   if (ctx->stats.regions_converted)
     return psi_copy_fold (ctx, fn);
-  if (!switches (fn) && !is_little (fn, cost_of (fn, false)))
+  if (!is_little (fn, cost_of (fn, false)))
     try_to_fold (ctx, fn);
   return PSI_OK;
 }
