@@ -74,6 +74,7 @@ static const struct pass_row
   { "psissa_ra_split", RTL_PASS, CHANGED, ra_check_split, BEFORE, "psissa_fold", 0 },
   { "psissa_tied", RTL_PASS, CHANGED, split_tied_moves, BEFORE, "psissa_ra_split", 0 },
   { "psissa_ra_fold", RTL_PASS, CHANGED, ra_check_fold, AFTER, "psissa_fold", 0 },
+  { "psissa_moves", RTL_PASS, CHANGED, save_moves, BEFORE, "psissa_ra_fold", 0 },
   { "psissa_share", RTL_PASS, CHANGED, share_registers, AFTER, "psissa_ra_fold", 0 },
   { "psissa_saved", RTL_PASS, CHANGED, use_saved, AFTER, "psissa_share", 0 },
   { "psissa_together", RTL_PASS, CHANGED, put_together, AFTER, "sched2", 0 },

@@ -48,6 +48,17 @@ check_since (const ra_stage *stage)
     }
 }
 
+bool
+ra_renamed_p (ra_record *before)
+{
+  static const ra_stage stage = { "psissa_moves", false, false, true, false, true };
+  ra_counts counts = {};
+  ra_finding worst;
+  ra_fill_in (before, &stage);
+  ra_check_all (before, &stage, &counts, &worst);
+  return worst.verdict == RA_PROVED;
+}
+
 /* Keeps the function as it is now.  */
 unsigned
 ra_record_before (void)
@@ -78,34 +89,34 @@ check_and_keep (const ra_stage *stage, enum next_stage next)
 unsigned
 ra_check_ira (void)
 {
-  static const ra_stage stage = { "ira", false, false, true, true };
+  static const ra_stage stage = { "ira", false, false, true, true, false };
   return check_and_keep (&stage, IN_ALLOCATION);
 }
 
 unsigned
 ra_check_reload (void)
 {
-  static const ra_stage stage = { "reload", false, false, false, false };
+  static const ra_stage stage = { "reload", false, false, false, false, false };
   return check_and_keep (&stage, ANOTHER);
 }
 
 unsigned
 ra_check_postreload (void)
 {
-  static const ra_stage stage = { "postreload", true, false, true, false };
+  static const ra_stage stage = { "postreload", true, false, true, false, false };
   return check_and_keep (&stage, ANOTHER);
 }
 
 unsigned
 ra_check_split (void)
 {
-  static const ra_stage stage = { "split2", false, true, true, false };
+  static const ra_stage stage = { "split2", false, true, true, false, false };
   return check_and_keep (&stage, can_fold () ? ANOTHER : NO_OTHER);
 }
 
 unsigned
 ra_check_fold (void)
 {
-  static const ra_stage stage = { "psissa_fold", false, false, true, false };
+  static const ra_stage stage = { "psissa_fold", false, false, true, false, false };
   return check_and_keep (&stage, NO_OTHER);
 }

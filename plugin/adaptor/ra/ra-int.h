@@ -148,6 +148,8 @@ struct ra_stage
   bool split;			/* It splits insns.  */
   bool stays;			/* Names stay where they are.  */
   bool moves;			/* It moves insns down, which get other numbers.  */
+  bool renames;			/* It puts values into other registers: all insns are
+				   checked.  */
 };
 struct ra_checker
 {
@@ -203,6 +205,9 @@ struct ra_counts
 {
   unsigned predicated, uses;
 };
+/* Has nothing changed since BEFORE was recorded but the registers that values are in?  That
+   is filled in.  */
+bool ra_renamed_p (ra_record *before);
 /* Checks all.  *WORST is what is worst.  */
 void ra_check_all (ra_record *, const ra_stage *, ra_counts *, ra_finding *worst);
 

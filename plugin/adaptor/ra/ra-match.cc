@@ -13,6 +13,9 @@
      - whatever insn was changed, if now it reads what is set under a guard;
      - that beside a guarded access to memory there is none without its guard.
 
+   Where values were put into other registers by psissa itself (moves.cc) all insns are
+   checked.
+
    What became of its operands is in ra-operand.cc.  */
 
 #include "ra-int.h"
@@ -48,7 +51,11 @@ match_body (ra_match *m, rtx was, rtx now, unsigned e)
     case SET:
       return MIN (ra_match_rtx (m, SET_SRC (was), SET_SRC (now), e),
 		  match_dest (m, SET_DEST (was), SET_DEST (now), e));
-    case CLOBBER: case USE:
+    case USE:
+      if (m->c->stage->renames)
+	return ra_match_rtx (m, XEXP (was, 0), XEXP (now, 0), e);
+      return RA_PROVED;
+    case CLOBBER:
       return RA_PROVED;
     default:
       return ra_match_rtx (m, was, now, e);
@@ -312,6 +319,23 @@ match_use (ra_match *m, unsigned e, const_bitmap names, const_bitmap read,
   return RA_PROVED;
 }
 
+/* Does event E read what it read, be it in other registers?  */
+static enum ra_verdict
+match_renamed (ra_match *m, unsigned e)
+{
+  const ra_event *event = ra_event_at (m, e);
+  if (!event->insn)
+    return RA_UNPROVED;
+  enum ra_verdict v = RA_PROVED;
+  if (CALL_P (event->insn))
+    for (rtx link = CALL_INSN_FUNCTION_USAGE (event->insn); link; link = XEXP (link, 1))
+      if (GET_CODE (XEXP (link, 0)) == USE)
+	v = MIN (v, match_body (m, XEXP (link, 0), XEXP (link, 0), e));
+  if (event->changed || mentions_p (event->was, m->c->changed))
+    v = MIN (v, match_body (m, event->was, event->now (), e));
+  return v;
+}
+
 static void
 dump_finding (const ra_event *event, enum ra_verdict v, const char *what)
 {
@@ -346,6 +370,8 @@ ra_check_all (ra_record *r, const ra_stage *stage, ra_counts *counts,
 	enum ra_verdict v;
 	if (!event->was)
 	  v = match_new (&m, e);
+	else if (stage->renames)
+	  v = event->was == const0_rtx ? RA_PROVED : match_renamed (&m, e);
 	else if (ra_predicated_p (event->was))
 	  {
 	    counts->predicated++;

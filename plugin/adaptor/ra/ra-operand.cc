@@ -257,8 +257,11 @@ ra_match_rtx (ra_match *m, rtx was, rtx now, unsigned e)
       && ra_frame_address_p (XEXP (now, 0)) && REG_P (XEXP (was, 1))
       && REG_P (XEXP (now, 1)))
     return match_index (m, XEXP (was, 1), XEXP (now, 1), e);
-  if (GET_CODE (was) == SUBREG || GET_CODE (was) == CLOBBER)
-    return GET_CODE (was) == SUBREG && !m->only ? RA_UNPROVED : RA_PROVED;
+  if (GET_CODE (was) == CLOBBER || (GET_CODE (was) == SUBREG && m->only))
+    return RA_PROVED;
+  if (GET_CODE (was) == SUBREG)
+    return known_eq (SUBREG_BYTE (was), SUBREG_BYTE (now))
+	   ? ra_match_rtx (m, SUBREG_REG (was), SUBREG_REG (now), e) : RA_UNPROVED;
   enum ra_verdict v = ra_match_operands (m, was, now, e, false);
   if (v != RA_PROVED && COMMUTATIVE_P (was))
     v = MAX (v, ra_match_operands (m, was, now, e, true));

@@ -20,4 +20,9 @@ unsigned ra_check_fold (void);
 /* What the collector must keep: a callback.  */
 void ra_mark (void *, void *);
 
+/* ---- moves.cc ---------------------------------------------------------------- */
+
+/* Leaves values in the registers where they are.  */
+unsigned save_moves (void);
+
 #endif
