@@ -32,6 +32,10 @@
 /* The most arguments of a phi in a component that is folded.  */
 #define WAYS 8
 
+/* The most values of a function in which it is tried: in a larger one what the register
+   allocator makes of a change is chance, and two clones are long in the making.  */
+#define VALUES 10000
+
 /* One in so many of all that is executed must be won.  */
 #define REACTION 500
 
@@ -194,7 +198,7 @@ psi_copy_trial (psi_ctx *ctx, psi_fn *fn)
 {
   if (ctx->stats.regions_converted)
     return psi_copy_fold (ctx, fn);
-  if (!is_little (fn, cost_of (fn, false)))
+  if (fn->nvals <= VALUES && !is_little (fn, cost_of (fn, false)))
     try_to_fold (ctx, fn);
   return PSI_OK;
 }
