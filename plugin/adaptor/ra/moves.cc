@@ -5,8 +5,8 @@
    An argument is copied out of the register that it comes in, and GCC's allocator gives that
    register to another value before it comes to the argument, as if it did not matter: which
    register a value would like it tells those it conflicts with, but not where the register
-   is a class of its own (process_regs_for_copy () in GCC's ira-conflicts.cc), as the first
-   eight of x86-64 are.
+   is a class of its own (process_regs_for_copy () in GCC's ira-conflicts.cc), as six of
+   x86-64's are.
 
      eax = edx;  edx = esi + eax;  ... eax ...	edx comes with the argument
      r8 = esi + edx;  ... edx ...		it stays there
@@ -32,7 +32,8 @@ allocated_p (const_rtx x)
 	 && TEST_HARD_REG_BIT (reg_class_contents[GENERAL_REGS], REGNO (x));
 }
 
-/* Does INSN copy one register to another?  */
+/* Does INSN copy a register that is a class of its own to one that is not for values which
+   live across calls?  */
 static bool
 copies_register (const rtx_insn *insn)
 {
@@ -41,7 +42,8 @@ copies_register (const rtx_insn *insn)
     return false;
   const_rtx dst = SET_DEST (PATTERN (insn)), src = SET_SRC (PATTERN (insn));
   return allocated_p (dst) && allocated_p (src) && GET_MODE (dst) == GET_MODE (src)
-	 && REGNO (dst) != REGNO (src);
+	 && REGNO (dst) != REGNO (src) && !saved_p (REGNO (dst))
+	 && reg_class_size[REGNO_REG_CLASS (REGNO (src))] == 1;
 }
 
 /* Puts those that are in register R while CHAIN lives into OTHERS; false: one of them cannot
@@ -92,8 +94,6 @@ becomes_longer (const du_head *chain ATTRIBUTE_UNUSED, unsigned r ATTRIBUTE_UNUS
     refs += !DEBUG_INSN_P (ref->insn);
   return REX_INT_REGNO_P (r) && !REX_INT_REGNO_P (chain->regno)
 	 && refs > (optimize_function_for_size_p (cfun) ? 2 : longer);
-#elif defined TARGET_THUMB2
-  return TARGET_THUMB2 && r > LAST_LO_REGNUM && chain->regno <= LAST_LO_REGNUM;
 #else
   return false;
 #endif
@@ -126,13 +126,12 @@ static void
 stay (rtx_insn *insn, ra_record **before)
 {
   const operand_rr_info *operand = insn_rr[INSN_UID (insn)].op_info;
-  if (!copies_register (insn) || !operand || operand->n_chains != 1)
+  if (!operand || operand->n_chains != 1)
     return;
   du_head_p chain = regrename_chain_from_id (operand->heads[0]->id);
   unsigned r = REGNO (SET_SRC (PATTERN (insn)));
   auto_vec<du_head_p> others;
-  if (chain->regno != REGNO (SET_DEST (PATTERN (insn))) || !can_have (chain, r)
-      || !find_others (chain, r, &others))
+  if (chain->regno == r || !can_have (chain, r) || !find_others (chain, r, &others))
     return;
   if (!*before)
     *before = ra_record_function (false, NULL);
@@ -182,12 +181,12 @@ unsigned
 save_moves (void)
 {
   auto_vec<rtx_insn *> copies;
+  /* An address in a predicated insn is more than GCC's record_operand_use () has room for.  */
+  if (targetm.have_conditional_execution ())
+    return 0;
   for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
     if (copies_register (insn))
       copies.safe_push (insn);
-    else if (NONDEBUG_INSN_P (insn) && GET_CODE (PATTERN (insn)) == COND_EXEC)
-      /* An address in one is more than GCC's record_operand_use () has room for.  */
-      return 0;
   if (copies.is_empty ())
     return 0;
   df_set_flags (DF_LR_RUN_DCE);
