@@ -189,7 +189,6 @@ save_moves (void)
       copies.safe_push (insn);
   if (copies.is_empty ())
     return 0;
-  df_set_flags (DF_LR_RUN_DCE);
   df_note_add_problem ();
   df_analyze ();
   df_set_flags (DF_DEFER_INSN_RESCAN);
@@ -204,5 +203,5 @@ save_moves (void)
   else if (before)
     undo (before);
   delete before;
-  return before ? TODO_df_finish : 0;
+  return TODO_df_finish;
 }
