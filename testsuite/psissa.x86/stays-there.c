@@ -3,7 +3,6 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
-/* { dg-final { scan-stats moves-saved 2 } } */
 /* { dg-final { scan-stats moves-undone 0 } } */
 /* { dg-final { scan-assembler {cmpl\t%ecx, \(%rdi,} } } */
 

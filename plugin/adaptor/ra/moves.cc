@@ -2,7 +2,7 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   An argument is copied out of the register that it comes in, and GCC's allocator gives that
+   An argument is copied out of the register that it comes in, and GCC 12's allocator gives that
    register to another value before it comes to the argument, as if it did not matter: which
    register a value would like it tells those it conflicts with, but not where the register
    is a class of its own (process_regs_for_copy () in GCC's ira-conflicts.cc), as six of
