@@ -21,7 +21,8 @@
 
 /* How many values move for one copy, and how many references to one may become longer by a
    byte for that.  */
-static const unsigned most = 2, longer = 6;
+static const unsigned most = 2;
+static const int longer = 6;
 
 /* Is X one register that values are allocated to?  */
 static bool
@@ -84,15 +85,13 @@ can_have (const du_head *chain, unsigned r)
   return true;
 }
 
-/* Are insns with CHAIN longer if it is in register R?  */
+/* Is it bad for the length of insns if what they refer to REFS times moves from register FROM
+   to TO?  */
 static bool
-becomes_longer (const du_head *chain ATTRIBUTE_UNUSED, unsigned r ATTRIBUTE_UNUSED)
+too_long (int refs ATTRIBUTE_UNUSED, unsigned from ATTRIBUTE_UNUSED, unsigned to ATTRIBUTE_UNUSED)
 {
 #ifdef REX_INT_REGNO_P
-  unsigned refs = 0;
-  for (const du_chain *ref = chain->first; ref; ref = ref->next_use)
-    refs += !DEBUG_INSN_P (ref->insn);
-  return REX_INT_REGNO_P (r) && !REX_INT_REGNO_P (chain->regno)
+  return REX_INT_REGNO_P (to) && !REX_INT_REGNO_P (from)
 	 && refs > (optimize_function_for_size_p (cfun) ? 2 : longer);
 #else
   return false;
@@ -107,11 +106,11 @@ move_elsewhere (du_head_p chain, unsigned r)
   int refs;
 
   CLEAR_HARD_REG_SET (taken);
+  reg_class all = regrename_find_superclass (chain, &refs, &taken);
   for (unsigned i = 0; i < FIRST_PSEUDO_REGISTER; i++)
     if (i == r || (frame_pointer_needed && i == HARD_FRAME_POINTER_REGNUM)
-	|| (!df_regs_ever_live_p (i) && saved_p (i)) || becomes_longer (chain, i))
+	|| (!df_regs_ever_live_p (i) && saved_p (i)) || too_long (refs, chain->regno, i))
       SET_HARD_REG_BIT (taken, i);
-  reg_class all = regrename_find_superclass (chain, &refs, &taken);
   int to = find_rename_reg (chain, all, &taken, chain->regno, false);
   if (to == (int) chain->regno || TEST_HARD_REG_BIT (taken, to)
       || !regrename_do_replace (chain, to))
@@ -157,8 +156,9 @@ undo (const ra_record *before)
 	  df_insn_rescan (e.insn);
 	}
   for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
-    for (unsigned r = 0; DEBUG_BIND_INSN_P (insn) && r < FIRST_PSEUDO_REGISTER; r++)
-      forget_in_debug (insn, r);
+    if (DEBUG_BIND_INSN_P (insn))
+      for (unsigned r = 0; r < FIRST_PSEUDO_REGISTER; r++)
+	forget_in_debug (insn, r);
 }
 
 /* Deletes those of COPIES that have become idle, and what insns are said to be equal to: it
