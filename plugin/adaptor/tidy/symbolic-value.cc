@@ -158,14 +158,18 @@ either (symbolic *s, rtx_code code, int c, int a, int b, int zero, bool *neg)
 	 : term (s, S_EITHER, c, x, y, *neg != neg_b);
 }
 
-/* Is T a choice of numbers, of which one is OTHER, an operand that it is compared
-   with?  */
+/* Is T, a choice of numbers, the same as OTHER, an operand that it is compared with, in one
+   of its cases?  Where OTHER is a choice by the same truth, too, that is its case.  */
 static bool
 chosen_p (const symbolic *s, int t, int other)
 {
-  return part_of (s, t, 0) == IF_THEN_ELSE
-	 && SCALAR_INT_MODE_P ((machine_mode) part_of (s, t, 1))
-	 && (part_of (s, t, 3) == other || part_of (s, t, 4) == other);
+  if (part_of (s, t, 0) != IF_THEN_ELSE
+      || !SCALAR_INT_MODE_P ((machine_mode) part_of (s, t, 1)))
+    return false;
+  for (int i = 0; i < 2; i++)
+    if (part_of (s, t, 3 + i) == arm_under (s, other, { part_of (s, t, 2), i == 1 }))
+      return true;
+  return false;
 }
 
 /* The truth of CODE of the flags A, compared with B, or (*NEG) of its opposite: through
@@ -193,8 +197,9 @@ relation (symbolic *s, rtx_code code, int a, int b, bool *neg)
 	  for (int i = 0; i < 2; i++)
 	    {
 	      int v = part_of (s, t, 3 + i);
-	      arm[i] = v == other ? term (s, S_EQUALS)
-		       : term (s, COMPARE, 0, k ? x : v, k ? v : y);
+	      int u = arm_under (s, other, { part_of (s, t, 2), i == 1 });
+	      arm[i] = v == u ? term (s, S_EQUALS)
+		       : term (s, COMPARE, 0, k ? u : v, k ? v : u);
 	    }
 	  return either (s, code, part_of (s, t, 2), arm[0], arm[1], b, neg);
 	}
@@ -306,6 +311,7 @@ value_of (symbolic *s, rtx x)
 {
   bool neg;
   int c, a;
+  guard was;
   if (CONSTANT_P (x))
     return leaf (s, x);
   if (otherwise_p (x, &a))
@@ -335,7 +341,12 @@ value_of (symbolic *s, rtx x)
       return term (s, COMPARE, 0, a, value_of (s, XEXP (x, 1)));
     case IF_THEN_ELSE:
       c = truth_of (s, XEXP (x, 0), &neg);
+      /* A conditional compare reads registers as they are under its condition.  */
+      was = s->under;
+      if (GET_MODE_CLASS (GET_MODE (x)) == MODE_CC)
+	s->under = { c, neg };
       a = value_of (s, XEXP (x, 1));
+      s->under = was;
       return choice (s, GET_MODE (x), c, neg, a, value_of (s, XEXP (x, 2)));
     case PRE_INC: case PRE_DEC: case PRE_MODIFY:
     case POST_INC: case POST_DEC: case POST_MODIFY:

@@ -87,6 +87,7 @@ static const struct
   { true, true, false, true, 0, { 8, 0, 1000, 0, FLAGS_TREE } },
   { true, false, true, false, 0, { 8, 0, 2000, 0, FLAGS_PLACE } },
   { true, false, true, false, 2, { 8, 0, 2000, 0, FLAGS_NUMBERS } },
+  { false, false, true, true, 2, { 8, 0, 4000, 0, FLAGS_IN_ORDER } },
 };
 #define VARIANTS 6
 #define CUTS 2
@@ -116,6 +117,8 @@ make_acts (flags_window *w, unsigned way, unsigned variant, bool *last)
   *last = true;
   if (by == FLAGS_NUMBERS)
     return flags_acts_numbered (w);
+  if (by == FLAGS_IN_ORDER)
+    return flags_acts_in_order (w);
   if (by == FLAGS_PLACE && !flags_number_kinds (w))
     return false;
   return ways[way].ahead ? flags_acts_ahead (w, ways[way].beside, variant, last)

@@ -11,6 +11,14 @@
 
 #define LINKS 6			/* Compares of a chain.  */
 
+/* What the flags are behind compare A, on each trace.  */
+static void
+set_outcomes (const struct flags_search *s, const struct flags_act *a, uint8_t *outcomes)
+{
+  for (unsigned t = 0; t < s->ntraces; t++)
+    outcomes[t] = a->best[t] ? a->best[t] : FLAGS_UNKNOWN;
+}
+
 /* The traces on which CONDition surely holds behind C, and *MAYBE holds.  */
 static uint64_t
 surely (const struct flags_search *s, const struct flags_chain *c, int cond, bool neg,
@@ -119,7 +127,7 @@ lengthen (struct flags_plan *p, int from, unsigned act, int cond, bool neg)
   struct flags_chain c = { .parent = from, .cost = a->cost, .allow = a->allow, .links = 1,
 		     .first = -1, .step = { .act = act, .cond = cond, .neg = neg } };
 
-  memcpy (c.outcomes, a->best, s->ntraces);
+  set_outcomes (s, a, c.outcomes);
   if (from < 0)
     {
       add_chain (p, &c);
@@ -162,7 +170,7 @@ force (struct flags_plan *p, int from, unsigned act, int cond, bool neg)
 			 .cost = f->cost + w->act[k].cost + w->act[then].guarded
 				 + s->block_cost + a->cost,
 			 .step = { .act = act, .cond = cond, .neg = neg } };
-      memcpy (c.outcomes, a->best, s->ntraces);
+      set_outcomes (s, a, c.outcomes);
       flags_value x = w->act[k].src[0].fixed, y = a->src[1].fixed;
       if (w->act[k].src[0].web >= 0 || a->src[1].web >= 0)
 	x = y = 0;
@@ -237,4 +245,33 @@ flags_list_chains (struct flags_plan *p)
   for (unsigned k = 0; k < p->nchains; k++)
     if (p->chain[k].links < LINKS)
       lengthen_all (p, (int) k);
+}
+
+/* ---- Its compares ------------------------------------------------------------------ */
+
+bool
+flags_take_chain (const struct flags_plan *p, unsigned *at, int flags, int c, int *failed)
+{
+  const struct flags_chain *x = &p->chain[c];
+  struct flags_search *s = p->s;
+  bool ok;
+
+  if (c == flags)
+    return true;
+  if (x->parent >= 0 && !flags_take_chain (p, at, flags, x->parent, failed))
+    return false;
+  if (failed)
+    *failed = c;
+  if (x->first >= 0)
+    {
+      /* The first may be there.  */
+      flags_take_again (s, at, (unsigned) x->first, -1, false);
+      ok = flags_take_again (s, at, (unsigned) x->then, x->step.cond, x->step.neg)
+	   && flags_take_again (s, at, x->step.act, -1, false);
+    }
+  else
+    ok = flags_take_again (s, at, x->step.act, x->step.cond, x->step.neg);
+  for (unsigned t = 0; t < s->ntraces && ok; t++)
+    ok = !(flags_node_outcomes (s, *at)[t] & ~x->outcomes[t]);
+  return ok;
 }

@@ -20,7 +20,7 @@
 #define FLAGS_NAMES 24		/* That are written.  */
 #define FLAGS_WEBS 48		/* With temporaries.  */
 #define FLAGS_PREDS 48
-#define FLAGS_ACTS 128
+#define FLAGS_ACTS 144
 #define FLAGS_STEPS 128		/* Of a plan, with what its branch tests.  */
 #define FLAGS_KEYS 32
 #define FLAGS_CONSTS 12
@@ -31,6 +31,8 @@
 #define FLAGS_AHEAD 24		/* Values computed ahead.  */
 #define FLAGS_PAIRS 4		/* What one compare compares.  */
 #define FLAGS_WORK 1500000	/* Values of all states together.  */
+#define FLAGS_KEPT 6		/* Conditions kept as numbers.  */
+#define FLAGS_PLACES 192	/* Insns that can stay in their order.  */
 #define FLAGS_COST 4		/* One insn, in the unit of costs.  */
 
 /* ---- Flags ----------------------------------------------------------------- */
@@ -150,6 +152,12 @@ struct flags_ahead
   psi_val *name, *like;		/* Made when it is written; a name of its type.  */
 };
 
+/* A set of the window's insns, by number.  */
+struct flags_insns
+{
+  uint64_t word[FLAGS_PLACES / 64];
+};
+
 /* The values that a compare compares; B is 0: the word A.  */
 struct flags_compared
 {
@@ -215,6 +223,9 @@ typedef struct flags_window
   flags_value store_src[FLAGS_TRACES][FLAGS_STORES][FLAGS_SRCS];
   /* For each trace, by value: it is needed; what may trap computed it there.  */
   bool *needed[FLAGS_TRACES], *computed[FLAGS_TRACES];
+  /* Those that are executed there, all ALWAYS if traces are one, and of those the selects
+     whose predicate holds.  */
+  struct flags_insns executed[FLAGS_TRACES], always[FLAGS_TRACES], selected[FLAGS_TRACES];
   unsigned nstores;
   psi_insn *store[FLAGS_STORES];
 
@@ -238,7 +249,8 @@ typedef struct flags_window
   unsigned nkinds;
   uint8_t kind[FLAGS_TRACES];
   int kind_web;
-  psi_val *kind_name;
+  psi_val *number_name[1 + FLAGS_KEPT];	/* Of webs that hold such a number, or one of
+					   inorder.c.  */
   bool split[FLAGS_WEBS];
   psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
   unsigned nahead;
@@ -408,11 +420,25 @@ bool flags_number_kinds (flags_window *);
 /* What all traces of SET want in name K; 0: anything.  False: they differ.  */
 bool flags_agree (const flags_window *, uint64_t set, unsigned k, flags_value *x);
 
+/* A web for a number, the Kth such; -1: no name of the window is of a type that it can
+   have.  */
+int flags_number_web (flags_window *, unsigned k);
+/* A compare by REL of the number in WEB with IMM, counted as the window's compare N; what
+   it can say at best is the caller's.  */
+struct flags_act *flags_number_compare (flags_window *, unsigned web, unsigned n, unsigned imm,
+					enum psi_op rel);
+
+/* ---- inorder.c ------------------------------------------------------- */
+
+/* Those of its insns, and by which conditions are kept as numbers; false: there are too
+   many.  */
+bool flags_acts_in_order (flags_window *);
+
 /* ---- search.c -------------------------------------------------------- */
 
-/* By the search; by a decision tree (tree.c); by numbers (number.c); by a list for each
-   name (place.c).  */
-enum flags_by { FLAGS_SEARCH, FLAGS_TREE, FLAGS_NUMBERS, FLAGS_PLACE };
+/* By the search; by a decision tree (tree.c); in the window's order (inorder.c); by numbers
+   (number.c); by a list for each name (place.c).  */
+enum flags_by { FLAGS_SEARCH, FLAGS_TREE, FLAGS_IN_ORDER, FLAGS_NUMBERS, FLAGS_PLACE };
 
 /* How to search.  What is to come counts WEIGHT quarters of its bound: with 4 what
    is found is the cheapest, with more it is found sooner.  */

@@ -192,21 +192,26 @@ number_of (const psi_insn *i)
   return v && !v->pinned && (v->type == 32 || v->type == 64) ? v : NULL;
 }
 
-/* A name for the number; null: no name of the window is of a type that it can have.  */
-static psi_val *
-kind_name (flags_window *w)
+int
+flags_number_web (flags_window *w, unsigned n)
 {
-  psi_val *like = NULL;
+  psi_val *like = w->number_name[n];
 
-  if (w->kind_name)
-    return w->kind_name;
+  if (w->nwebs == FLAGS_WEBS)
+    return -1;
   for (unsigned k = 0; k < w->ncompares && !like; k++)
     like = number_of (w->compare[k]);
   for (unsigned k = 0; k < w->n && !like; k++)
     like = number_of (w->insn[k]);
-  if (like)
-    w->kind_name = psi_var_like (w->fn, like);
-  return w->kind_name;
+  if (!like)
+    return -1;
+  if (!w->number_name[n])
+    w->number_name[n] = psi_var_like (w->fn, like);
+  w->web[w->nwebs] = w->number_name[n];
+  w->like[w->nwebs] = w->nwebs;
+  w->start[w->nwebs] = 0;
+  w->nalts[w->nwebs] = 0;
+  return (int) w->nwebs++;
 }
 
 static void
@@ -214,36 +219,45 @@ add_number (flags_window *w, unsigned number)
 {
   psi_insn *i = psi_insn_new (w->fn, PSI_CONST, 1, 1);
 
-  i->dst[0] = w->kind_name;
+  i->dst[0] = w->web[w->kind_web];
   i->src[0].imm = number;
   struct flags_act *a = flags_new_act (w, FLAGS_MOVE, i);
   a->dst = w->kind_web;
   a->guarded = flags_guarded_cost (w, i);
   a->nsrc = 1;
-  a->src[0] = (struct flags_src) { -1, flags_constant (w, w->kind_name->type, number) };
+  a->src[0] = (struct flags_src) { -1, flags_constant (w, i->dst[0]->type, number) };
   for (unsigned t = 0; t < w->ntraces; t++)
     w->needed[t][a->src[0].fixed] = true;
 }
 
-/* A compare of the number with NUMBER by REL.  */
-static void
-add_number_compare (flags_window *w, unsigned number, enum psi_op rel)
+struct flags_act *
+flags_number_compare (flags_window *w, unsigned web, unsigned n, unsigned imm, enum psi_op rel)
 {
   psi_insn *i = psi_insn_new (w->fn, rel, 1, 2);
   bool neg;
 
-  i->src[0] = psi_opnd_of (w->kind_name);
-  i->src[1].imm = number;
+  i->src[0] = psi_opnd_of (w->web[web]);
+  i->src[1].imm = imm;
   unsigned facts = flags_compare_facts (w, i);
   struct flags_act *a = flags_new_act (w, FLAGS_COMPARES, i);
-  a->number = w->ncompares;
+  a->number = n;
   a->late = true;
   a->allow = facts & PSI_COMPARE_ALL ? (1u << FLAGS_CONDS) - 1
 	     : 1u << flags_cond_of (rel, &neg);
   a->mode = facts & PSI_COMPARE_ALL ? "CC" : NULL;
   a->nsrc = 2;
-  a->src[0] = (struct flags_src) { w->kind_web, 0 };
-  a->src[1] = (struct flags_src) { -1, flags_constant (w, w->kind_name->type, number) };
+  a->src[0] = (struct flags_src) { (int) web, 0 };
+  a->src[1] = (struct flags_src) { -1, flags_constant (w, w->web[web]->type, imm) };
+  return a;
+}
+
+/* A compare of the number of kinds with NUMBER by REL.  */
+static void
+add_number_compare (flags_window *w, unsigned number, enum psi_op rel)
+{
+  struct flags_act *a = flags_number_compare (w, (unsigned) w->kind_web, w->ncompares, number,
+					      rel);
+
   for (unsigned t = 0; t < w->ntraces; t++)
     a->best[t] = 1u << (w->kind[t] == number ? PSI_OUT_EQ
 			: w->kind[t] < number ? PSI_OUT_LT | PSI_OUT_LTU : 0);
@@ -256,13 +270,8 @@ flags_acts_numbered (flags_window *w)
 
   w->forced = true;
   if (!flags_acts_ahead (w, false, 0, &last) || !flags_number_kinds (w)
-      || w->nwebs == FLAGS_WEBS || !kind_name (w))
+      || (w->kind_web = flags_number_web (w, 0)) < 0)
     return false;
-  w->kind_web = (int) w->nwebs++;
-  w->web[w->kind_web] = w->kind_name;
-  w->like[w->kind_web] = (unsigned) w->kind_web;
-  w->start[w->kind_web] = 0;
-  w->nalts[w->kind_web] = 0;
   for (unsigned k = 0; k < w->nkinds && !w->why; k++)
     {
       add_number (w, k);

@@ -178,6 +178,27 @@ put_act (psi_searches *m, const flags_window *w, const struct flags_act *a)
     put (m, a->best[t]);
 }
 
+/* What inorder.c reads of the insns.  */
+static void
+put_order (psi_searches *m, const flags_window *w)
+{
+  put (m, w->n);
+  for (unsigned k = 0; k < w->n; k++)
+    {
+      unsigned act = 0;
+      while (act < w->nacts && w->act[act].insn != w->insn[k])
+	act++;
+      put (m, act);
+    }
+  for (unsigned t = 0; t < w->ntraces; t++)
+    for (unsigned k = 0; k < FLAGS_PLACES / 64; k++)
+      {
+	put_long (m, w->executed[t].word[k]);
+	put_long (m, w->always[t].word[k]);
+	put_long (m, w->selected[t].word[k]);
+      }
+}
+
 /* Appends what a search of W reads to the words.  */
 static void
 put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how)
@@ -185,6 +206,8 @@ put_problem (psi_searches *m, const flags_window *w, const struct flags_how *how
   put (m, how->by | (unsigned) w->exact << 8);
   for (unsigned t = 0; t < w->ntraces && how->by >= FLAGS_NUMBERS; t++)
     put (m, w->kind[t]);
+  if (how->by == FLAGS_IN_ORDER)
+    put_order (m, w);
   put (m, how->by >= FLAGS_NUMBERS ? (uint32_t) w->kind_web : 0);
   put (m, (uint32_t) how->weight);
   put (m, (uint32_t) how->order);

@@ -84,5 +84,9 @@ struct flags_plan
 
 /* Into P: what chains of compares there are, and what they tell apart.  */
 void flags_list_chains (struct flags_plan *);
+/* Makes the compares of chain C behind those of chain FLAGS (-1: none), at node *AT.  False:
+   they do not say what they did; *FAILED, if it is not null, is the chain that C begins with
+   for which that is so.  */
+bool flags_take_chain (const struct flags_plan *, unsigned *at, int flags, int c, int *failed);
 
 #endif

@@ -275,40 +275,6 @@ make_lists (struct place *r)
 
 /* ---- Their order ------------------------------------------------------------------- */
 
-static bool
-take (struct place *r, unsigned *at, unsigned act, int cond, bool neg)
-{
-  /* A state that was come to before is gone on from in another way.  */
-  psi_table_free (&r->plan->s->table);
-  return flags_take_act (r->plan->s, at, act, cond, neg);
-}
-
-/* Makes the compares of chain C behind those of chain FLAGS, at node *AT.  */
-static bool
-take_chain (struct place *r, unsigned *at, int flags, int c)
-{
-  const struct flags_plan *p = r->plan;
-  const struct flags_chain *x = &p->chain[c];
-  bool ok;
-
-  if (c == flags)
-    return true;
-  if (x->parent >= 0 && !take_chain (r, at, flags, x->parent))
-    return false;
-  if (x->first >= 0)
-    {
-      /* The first may be there.  */
-      take (r, at, (unsigned) x->first, -1, false);
-      ok = take (r, at, (unsigned) x->then, x->step.cond, x->step.neg)
-	   && take (r, at, x->step.act, -1, false);
-    }
-  else
-    ok = take (r, at, x->step.act, x->step.cond, x->step.neg);
-  for (unsigned t = 0; t < p->s->ntraces && ok; t++)
-    ok = !(flags_node_outcomes (p->s, *at)[t] & ~x->outcomes[t]);
-  return ok;
-}
-
 /* Is C a chain that FLAGS begins with, or FLAGS one that C begins with?  */
 static bool
 begins (const struct place *r, int flags, int c)
@@ -421,7 +387,7 @@ do_steps (struct place *r, unsigned *at, int flags, uint64_t *done, int how)
 	  if (now
 	      && ((d->name >= 0 && flags_holds (r->plan->s, *at, d->set, (unsigned) d->name,
 						(unsigned) d->name))
-		  || take (r, at, d->act, d->cond, d->neg)))
+		  || flags_take_again (r->plan->s, at, d->act, d->cond, d->neg)))
 	    *done |= (uint64_t) 1 << k;
 	}
     }
@@ -534,7 +500,7 @@ order (struct place *r, unsigned at, int flags, uint64_t done)
 	tried[ntried++] = d->chain;
 	unsigned to = at;
 	uint64_t last = done;
-	if (!take_chain (r, &to, flags, d->chain))
+	if (!flags_take_chain (r->plan, &to, flags, d->chain, NULL))
 	  continue;
 	for (int how = 0; how < 3; how++)
 	  {

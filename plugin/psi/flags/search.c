@@ -76,7 +76,7 @@ by_rule (struct flags_search *s, enum flags_by by)
 {
   flags_begin (s);
   int n = by == FLAGS_TREE ? flags_tree (s) : by == FLAGS_PLACE ? flags_in_place (s)
-	  : flags_by_numbers (s);
+	  : by == FLAGS_IN_ORDER ? flags_in_order (s) : flags_by_numbers (s);
   return n >= 0 && flags_done (s, (unsigned) n) ? n : -1;
 }
 

@@ -140,6 +140,7 @@ struct flags_search
   struct flags_under under[2 * FLAGS_CONDS];
   unsigned nunder;
   bool selects;			/* Some act is a select that can be of use.  */
+  bool again;			/* What some name holds can be made in another, too.  */
 };
 
 /* Of node N: its webs' columns; what WEB holds on the traces; what the flags can be, by
@@ -184,6 +185,9 @@ void flags_columns_free (struct flags_search *);
 void flags_keep (struct flags_search *);
 /* Takes the most promising state from the heap, which is not empty.  */
 int flags_pop (struct flags_search *);
+/* Forgets the nodes from number N on, and that the others were come to.  For who does not
+   search.  */
+void flags_forget (struct flags_search *, unsigned n);
 /* There is no node but the first.  */
 void flags_begin (struct flags_search *);
 /* Is node N the end of a whole plan?  */
@@ -212,6 +216,9 @@ int flags_take (struct flags_search *, unsigned n, const struct flags_step *step
 int flags_tree (struct flags_search *);
 /* Executes ACT at node *AT, under COND or always (-1); false: it cannot be.  */
 bool flags_take_act (struct flags_search *, unsigned *at, unsigned act, int cond, bool neg);
+/* The same, though the state that it leads to was come to before, and is gone on from in
+   another way.  */
+bool flags_take_again (struct flags_search *, unsigned *at, unsigned act, int cond, bool neg);
 /* Does WEB hold what the traces of SET want in name K, at node N?  */
 bool flags_holds (const struct flags_search *, unsigned n, uint64_t set, unsigned k,
 		  unsigned web);
@@ -229,6 +236,11 @@ int flags_by_numbers (struct flags_search *);
 
 /* The same, of a plan that changes names where they are.  */
 int flags_in_place (struct flags_search *);
+
+/* ---- flags/inorder.c ------------------------------------------------------- */
+
+/* The same, of a plan in which insns stay in their order.  */
+int flags_in_order (struct flags_search *);
 
 /* ---- flags/bound.c --------------------------------------------------------- */
 

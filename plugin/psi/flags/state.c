@@ -103,6 +103,15 @@ flags_keep (struct flags_search *s)
 /* ---- The first and the last -------------------------------------------------------- */
 
 void
+flags_forget (struct flags_search *s, unsigned n)
+{
+  psi_table_free (&s->table);
+  s->nheap = 0;
+  s->here_of = s->n == n ? s->here_of : -1;
+  s->n = n;
+}
+
+void
 flags_begin (struct flags_search *s)
 {
   struct flags_node *x = &s->node[0];

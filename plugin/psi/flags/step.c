@@ -41,7 +41,7 @@ useful (struct flags_search *s, unsigned n, const struct flags_act *a,
       if (to[t] == x)
 	continue;
       if (a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
-	  || s->w->values[x].is_const || !(flags_present (s, n, x) >> t & 1))
+	  || s->again || s->w->values[x].is_const || !(flags_present (s, n, x) >> t & 1))
 	return true;
     }
   return false;

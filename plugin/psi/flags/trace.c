@@ -31,6 +31,7 @@ struct state
   struct flags_compared pair[FLAGS_COMPARES_MAX];
   unsigned ncomputed;
   flags_value computed[TRAPS];
+  struct flags_insns executed, selected;
 };
 
 /* ---- Reading ------------------------------------------------------------------- */
@@ -304,6 +305,12 @@ same_trace (const flags_window *w, unsigned t, const struct state *s,
 static void
 merge_trace (flags_window *w, unsigned t, const struct state *s)
 {
+  for (unsigned k = 0; k < FLAGS_PLACES / 64; k++)
+    {
+      w->executed[t].word[k] |= s->executed.word[k];
+      w->always[t].word[k] &= s->executed.word[k];
+      w->selected[t].word[k] &= s->selected.word[k];
+    }
   for (unsigned k = 0; k < w->nkeys; k++)
     {
       uint32_t a = cells_of (w, w->cells[t], k);
@@ -375,6 +382,8 @@ end_trace (flags_window *w, struct state *s, enum truth taken)
   memcpy (w->compared[n], s->compared, sizeof s->compared);
   w->stores[n] = s->stores;
   w->taken[n] = taken == TRUE_;
+  w->executed[n] = w->always[n] = s->executed;
+  w->selected[n] = s->selected;
   w->computed[n] = psi_zeroed (1024, sizeof (bool));
   w->needed[n] = psi_zeroed (1024, sizeof (bool));
   for (unsigned k = 0; k < s->ncomputed; k++)
@@ -455,6 +464,11 @@ step (flags_window *w, struct state *s, unsigned k)
 	return go_both_ways (w, s, k, on);
       if (g == TRUE_ && !do_any (w, s, i, p))
 	return false;
+      if (g == TRUE_ && k < FLAGS_PLACES)
+	{
+	  s->executed.word[k / 64] |= (uint64_t) 1 << k % 64;
+	  s->selected.word[k / 64] |= (uint64_t) (p == TRUE_) << k % 64;
+	}
     }
   enum truth taken = w->br ? truth_of (w, s, w->br->pred[0], &on) : FALSE_;
   if (w->why || taken == UNDEFINED)

@@ -142,6 +142,13 @@ flags_take_act (struct flags_search *s, unsigned *at, unsigned act, int cond, bo
   return n >= 0;
 }
 
+bool
+flags_take_again (struct flags_search *s, unsigned *at, unsigned act, int cond, bool neg)
+{
+  flags_forget (s, s->n);
+  return flags_take_act (s, at, act, cond, neg);
+}
+
 static bool
 take (struct tree *r, unsigned act, int cond, bool neg)
 {

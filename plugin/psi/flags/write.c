@@ -15,6 +15,7 @@ struct writer
   psi_insn *at;			/* New insns go before this one.  */
   psi_insn *last;		/* That was written.  */
   psi_val *test[FLAGS_CONDS];	/* Made since the flags were written last.  */
+  uint64_t written;		/* Webs.  */
 };
 
 static psi_val *
@@ -86,6 +87,20 @@ copy_insn (flags_window *w, const psi_insn *i)
   return c;
 }
 
+/* WEB is written first under a guard, and held nothing: who allocates registers must not
+   take it for what it was before.  */
+static void
+write_undef (struct writer *o, unsigned web)
+{
+  if (!(o->written >> web & 1) && !o->w->start[web])
+    {
+      psi_insn *undef = psi_insn_new (o->w->fn, PSI_UNDEF, 1, 0);
+      undef->dst[0] = web_name (o->w, web);
+      psi_insert_before (o->at, undef);
+    }
+  o->written |= (uint64_t) 1 << web;
+}
+
 /* The insn that STEP is.  */
 static void
 write_act (struct writer *o, const struct flags_act *a,
@@ -97,6 +112,10 @@ write_act (struct writer *o, const struct flags_act *a,
   for (unsigned k = 0; a->dst >= 0 && k < c->ndst; k++)
     if (c->dst[k] != w->flags)
       c->dst[k] = web_name (w, (unsigned) a->dst);
+  if (a->dst >= 0 && step->cond >= 0 && a->kind != FLAGS_SELECT)
+    write_undef (o, (unsigned) a->dst);
+  else if (a->dst >= 0)
+    o->written |= (uint64_t) 1 << a->dst;
   /* The act's operands are I's, but for an operation's constants.  */
   unsigned n = 0;
   for (unsigned k = 0; k < c->nsrc; k++)

@@ -1,0 +1,706 @@
+/* flags/inorder.c: a plan in which the window's insns stay in their order.
+   Copyright (C) 2026 The psissa authors
+   This file is part of psissa, under the GNU GPL version 3 or later.
+
+   A window for which no other order is found has one that is right: its own.  Each
+   insn must be executed on some traces, those on which its result is read, and must
+   not on others: where its name holds what is read later, where it may trap, or store.
+   On all that is left it may be.  So an insn can often be executed always, or under a
+   condition that is simpler than its guard.
+
+   Which condition each has is the cheapest way through a table: chains of compares
+   (chain.c) by insns.  What a chain has in common with the one before it costs nothing.
+   Whether a compare can be made again, as what it compares may be gone by then, is seen
+   when the steps are made, by the search's own rules; then that is struck out of the table.
+   If nothing is left for an insn, the condition is kept as a number, one or zero, from
+   where it still could be had, and that is compared.  */
+
+#include "flags/number.h"
+#include <string.h>
+
+#define MOST_STEPS FLAGS_STEPS
+#define MOST_WAYS 24		/* Conditions of one step.  */
+#define MOST_STRUCK 256
+#define MOST_CLEARS 4		/* To make one condition.  */
+#define ROUNDS 100
+#define NEVER (1 << 20)		/* The cost of a step that no chain serves.  */
+
+/* A step: ACT, and then THEN, if that is not -1; under a condition if not ALWAYS.  Sets of
+   traces on which it must and must not be executed.  ACT -1: the branch.  */
+struct todo
+{
+  int act, then, kept;		/* KEPT: it keeps that condition; -1: none.  */
+  bool always;
+  uint64_t must, harm;
+};
+
+/* A way to do it: where the flags are of CHAIN, under a condition; -1: always.  What it
+   and all steps behind it cost.  */
+struct way
+{
+  int chain, cond;
+  bool neg;
+  int cost;
+};
+
+/* The traces on which a condition surely and perhaps holds.  */
+struct holds
+{
+  uint64_t surely, maybe;
+};
+
+struct in_order
+{
+  struct flags_plan *plan;
+  flags_window *w;
+  struct todo todo[MOST_STEPS];
+  unsigned nsteps;
+  struct way way[MOST_STEPS][MOST_WAYS];
+  unsigned nways[MOST_STEPS];
+  struct holds (*holds)[2 * FLAGS_CONDS];	/* By chain.  */
+  /* Chains that could not be made, by step.  */
+  unsigned nstruck;
+  struct
+  {
+    unsigned step;
+    int chain;
+  } struck[MOST_STRUCK];
+  int failed;			/* See do_steps ().  */
+  unsigned nkept;
+  /* Before each step: the state, and what chain its flags are of; -1: of none.  */
+  unsigned at[MOST_STEPS + 1];
+  int flags[MOST_STEPS + 1];
+};
+
+/* ---- What must be done ------------------------------------------------------------- */
+
+static bool
+has (const struct flags_insns *set, unsigned k)
+{
+  return set->word[k / 64] >> k % 64 & 1;
+}
+
+/* The first act that is insn I, into a name of the window or into a temporary; -1: none.  */
+static int
+act_of (const flags_window *w, const psi_insn *i, bool temporary)
+{
+  for (unsigned k = 0; k < w->nacts; k++)
+    {
+      const struct flags_act *a = &w->act[k];
+      if (a->insn == i && !a->late && a->kind != FLAGS_COMPARES
+	  && (a->dst >= (int) w->nnames) == temporary)
+	return (int) k;
+    }
+  return -1;
+}
+
+/* The act that moves what web FROM holds to web TO; -1: none.  */
+static int
+move_between (const flags_window *w, int to, int from)
+{
+  for (unsigned k = 0; k < w->nacts; k++)
+    if (w->act[k].kind == FLAGS_MOVE && w->act[k].dst == to && w->act[k].src[0].web == from)
+      return (int) k;
+  return -1;
+}
+
+/* The names that insn I reads; a set of webs.  */
+static uint64_t
+reads (const flags_window *w, const psi_insn *i)
+{
+  uint64_t set = 0;
+
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val && w->web_of[i->src[k].val->id] >= 0)
+      set |= (uint64_t) 1 << w->web_of[i->src[k].val->id];
+  return set;
+}
+
+/* Adds the step that insn K is, behind which the names LIVE are read on the traces; they
+   become those in front of it.  False: there is no such step.  Steps are made from the last
+   one on.  */
+static bool
+add_step (struct in_order *r, unsigned k, uint64_t *live)
+{
+  flags_window *w = r->w;
+  psi_insn *i = w->insn[k];
+  const psi_val *v = flags_result (w, i);
+  bool store = i->flags & PSI_F_WRITE, compares = flags_compares (w, i);
+  int web = v && v->type != PSI_PRED ? w->web_of[v->id] : -1;
+  struct todo d = { -1, -1, -1, false, 0, 0 };
+
+  for (unsigned t = 0; t < w->ntraces; t++)
+    {
+      uint64_t bit = (uint64_t) 1 << t;
+      bool wanted = store || (web >= 0 && (live[t] >> web & 1));
+      if (wanted && has (&w->executed[t], k))
+	d.must |= bit;
+      else if (wanted || (i->flags & PSI_F_TRAP))
+	d.harm |= bit;
+      if (i->op == PSI_SELECT && (d.must & bit) && !has (&w->selected[t], k))
+	{
+	  d.must &= ~bit;
+	  d.harm |= bit;
+	}
+      if (web >= 0 && has (&w->always[t], k))
+	live[t] &= ~((uint64_t) 1 << web);
+      if (compares || (wanted && has (&w->executed[t], k)))
+	live[t] |= reads (w, i);
+    }
+  if (!d.must || i->op == PSI_UNDEF)
+    return true;
+  if (compares)
+    {
+      for (unsigned a = 0; a < w->nacts; a++)
+	if (w->act[a].kind == FLAGS_COMPARES && w->act[a].insn == i && d.act < 0)
+	  d.act = (int) a;
+      d.always = true;
+    }
+  else
+    d.act = act_of (w, i, false);
+  if (d.act < 0 || r->nsteps == MOST_STEPS)
+    return false;
+  const struct flags_act *a = &w->act[d.act];
+  if (!compares)
+    d.always = !d.harm && a->cost && i->op != PSI_SELECT;
+  if (!d.always && !a->guarded)
+    {
+      /* What destroys the flags is executed before the condition is had.  */
+      int other = act_of (w, i, true);
+      int then = other < 0 ? -1 : move_between (w, a->dst, w->act[other].dst);
+      if (then < 0 || !w->act[other].cost)
+	return false;
+      d.act = other;
+      d.then = then;
+    }
+  r->todo[r->nsteps++] = d;
+  return true;
+}
+
+/* All steps, of the branch, too; false: there are not.  */
+static bool
+list_steps (struct in_order *r)
+{
+  flags_window *w = r->w;
+  uint64_t live[FLAGS_TRACES] = { 0 };
+  bool ok = w->n <= FLAGS_PLACES;
+
+  for (unsigned t = 0; t < w->ntraces; t++)
+    for (unsigned k = 0; k < w->nnames; k++)
+      if (w->goal[t][k])
+	live[t] |= (uint64_t) 1 << k;
+  if (w->br)
+    {
+      struct todo d = { -1, -1, -1, false, 0, 0 };
+      for (unsigned t = 0; t < w->ntraces; t++)
+	*(w->taken[t] ? &d.must : &d.harm) |= (uint64_t) 1 << t;
+      r->todo[r->nsteps++] = d;
+    }
+  for (unsigned k = w->n; k-- > 0 && ok;)
+    ok = add_step (r, k, live);
+  for (unsigned k = 0; k < r->nsteps / 2; k++)
+    {
+      struct todo d = r->todo[k];
+      r->todo[k] = r->todo[r->nsteps - 1 - k];
+      r->todo[r->nsteps - 1 - k] = d;
+    }
+  return ok && r->nsteps;
+}
+
+/* ---- Under which conditions -------------------------------------------------------- */
+
+/* Fills in on which traces the conditions of chain C hold.  */
+static void
+note_holds (struct in_order *r, unsigned c)
+{
+  const struct flags_chain *x = &r->plan->chain[c];
+
+  for (unsigned k = 0; k < 2 * FLAGS_CONDS; k++)
+    {
+      uint8_t held = r->plan->s->holds[k / 2][k % 2];
+      struct holds h = { 0, 0 };
+      for (unsigned t = 0; t < r->w->ntraces; t++)
+	if (!(x->outcomes[t] & ~held))
+	  h.surely |= (uint64_t) 1 << t;
+	else if (x->outcomes[t] & held)
+	  h.maybe |= (uint64_t) 1 << t;
+      if (!(x->allow >> (k / 2) & 1))
+	h = (struct holds) { 0, ~(uint64_t) 0 };
+      r->holds[c][k] = h;
+    }
+}
+
+/* Does chain C begin with one that could not be made for step K?  */
+static bool
+is_struck (const struct in_order *r, unsigned step, int chain)
+{
+  for (; chain >= 0; chain = r->plan->chain[chain].parent)
+    for (unsigned k = 0; k < r->nstruck; k++)
+      if (r->struck[k].step == step && r->struck[k].chain == chain)
+	return true;
+  return false;
+}
+
+/* Can what D is be done under condition COND, complements counted, of chain C?  */
+static bool
+serves (const struct in_order *r, const struct todo *d, unsigned c, unsigned cond)
+{
+  const struct holds *h = &r->holds[c][cond];
+
+  return !(d->must & ~h->surely) && !(d->harm & (h->surely | h->maybe));
+}
+
+/* Lists the ways to do step K, those whose chains are cheapest.  */
+static void
+list_ways (struct in_order *r, unsigned k)
+{
+  const struct todo *d = &r->todo[k];
+  struct way *way = r->way[k];
+  unsigned n = 0;
+
+  if (d->always)
+    way[n++] = (struct way) { -1, -1, false, 0 };
+  for (unsigned c = 0; c < r->plan->nchains && !d->always; c++)
+    for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
+      {
+	const struct flags_chain *x = &r->plan->chain[c];
+	unsigned to = n;
+	if (!serves (r, d, c, cond))
+	  continue;
+	while (to > 0 && r->plan->chain[way[to - 1].chain].cost > x->cost)
+	  to--;
+	if (to == MOST_WAYS || is_struck (r, k, (int) c))
+	  break;
+	n += n < MOST_WAYS;
+	memmove (&way[to + 1], &way[to], (n - 1 - to) * sizeof *way);
+	way[to] = (struct way) { (int) c, (int) cond / 2, cond % 2, 0 };
+	break;
+      }
+  r->nways[k] = n;
+}
+
+/* What it costs to have chain C where the flags are of chain FROM.  */
+static int
+price (const struct in_order *r, int from, int c)
+{
+  const struct flags_chain *chain = r->plan->chain;
+
+  for (int k = c; k >= 0 && from >= 0; k = chain[k].parent)
+    if (k == from)
+      return chain[c].cost - chain[from].cost;
+  return chain[c].cost;
+}
+
+/* What chain the flags are of behind step K, done by X, where they were of chain FROM.  */
+static int
+flags_behind (const struct in_order *r, unsigned k, const struct way *x, int from)
+{
+  const struct todo *d = &r->todo[k];
+  const struct flags_act *a = d->act < 0 ? NULL : &r->w->act[d->act];
+
+  if (a && a->kind == FLAGS_COMPARES)
+    {
+      for (unsigned c = 0; c < r->plan->nchains; c++)
+	if (r->plan->chain[c].parent < 0 && (int) r->plan->chain[c].step.act == d->act)
+	  return (int) c;
+      return -1;
+    }
+  if (a && a->clobbers && d->then < 0)
+    return -1;
+  return x->chain < 0 ? from : x->chain;
+}
+
+/* The first of the ways that lead from step K, where the flags are of chain FROM, to the end
+   for the least; *COST: what that is.  */
+static int
+best_way (const struct in_order *r, unsigned k, int from, int *cost)
+{
+  int best = -1;
+
+  *cost = NEVER;
+  for (unsigned i = 0; i < r->nways[k]; i++)
+    {
+      const struct way *x = &r->way[k][i];
+      int now = x->cost + (x->chain < 0 ? 0 : price (r, from, x->chain));
+      if (best < 0 || now < *cost)
+	{
+	  *cost = now;
+	  best = (int) i;
+	}
+    }
+  return best;
+}
+
+/* Fills in what all ways cost, from the last step on.  */
+static void
+weigh_ways (struct in_order *r)
+{
+  for (unsigned k = r->nsteps; k-- > 0;)
+    for (unsigned i = 0; i < r->nways[k]; i++)
+      {
+	struct way *x = &r->way[k][i];
+	x->cost = 0;
+	unsigned to = k + 1;
+	int flags = flags_behind (r, k, x, -1);
+	/* What is done always in between keeps the flags.  */
+	while (to < r->nsteps && r->todo[to].always)
+	  {
+	    flags = flags_behind (r, to, &r->way[to][0], flags);
+	    to++;
+	  }
+	if (to < r->nsteps)
+	  best_way (r, to, flags, &x->cost);
+      }
+}
+
+/* ---- The steps --------------------------------------------------------------------- */
+
+/* Is what step K is for there, at node AT?  */
+static bool
+is_there (const struct in_order *r, unsigned k, unsigned at)
+{
+  const struct flags_act *a = &r->w->act[r->todo[k].act];
+  const flags_value *v, *from;
+
+  if (a->kind != FLAGS_MOVE || r->todo[k].kept >= 0)
+    return false;
+  v = flags_node_values (r->plan->s, at, (unsigned) a->dst);
+  from = a->src[0].web < 0 ? NULL
+	 : flags_node_values (r->plan->s, at, (unsigned) a->src[0].web);
+  for (unsigned t = 0; t < r->w->ntraces; t++)
+    if ((r->todo[k].must >> t & 1) && v[t] != (from ? from[t] : a->src[0].fixed))
+      return false;
+  return true;
+}
+
+/* Does step K by X, at node *AT, where the flags are of chain *FLAGS.  */
+static bool
+do_step (struct in_order *r, unsigned k, const struct way *x, unsigned *at, int *flags)
+{
+  const struct todo *d = &r->todo[k];
+
+  if (d->act >= 0 && is_there (r, k, *at))
+    return true;
+  r->failed = -2;
+  if (d->then >= 0)
+    {
+      if (!flags_take_again (r->plan->s, at, (unsigned) d->act, -1, false))
+	return false;
+      *flags = -1;
+    }
+  if (x->chain >= 0 && !flags_take_chain (r->plan, at, *flags, x->chain, &r->failed))
+    return false;
+  *flags = d->then >= 0 ? x->chain : flags_behind (r, k, x, *flags);
+  r->failed = -2;
+  unsigned act = (unsigned) (d->then >= 0 ? d->then : d->act);
+  return d->act < 0 || flags_take_again (r->plan->s, at, act, x->cond, x->neg);
+}
+
+/* Does all steps; the number of the one that cannot be done, with R->failed the chain that
+   cannot be made for it, -1: there is none for it, -2: the step itself cannot be done; NSTEPS:
+   all were done.  */
+static unsigned
+do_steps (struct in_order *r)
+{
+  unsigned at = 0, k;
+  int flags = -1, cost;
+
+  flags_begin (r->plan->s);
+  for (k = 0; k < r->nsteps; k++)
+    {
+      r->at[k] = at;
+      r->flags[k] = flags;
+      int i = best_way (r, k, flags, &cost);
+      r->failed = -1;
+      if (i < 0)
+	return k;
+      r->failed = -2;
+      if (!do_step (r, k, &r->way[k][i], &at, &flags))
+	return k;
+    }
+  r->at[k] = at;
+  return k;
+}
+
+/* ---- Conditions that are kept ------------------------------------------------------ */
+
+/* The act of KIND for number KEPT: what a condition is into it (FLAGS_SELECT), zero into it
+   (FLAGS_MOVE), or its compare.  -1: there is none.  */
+static int
+kept_act (const struct in_order *r, unsigned kept, enum flags_act_kind kind)
+{
+  const flags_window *w = r->w;
+
+  for (unsigned k = 0; k < w->nacts; k++)
+    {
+      const struct flags_act *a = &w->act[k];
+      if (a->kind != kind)
+	continue;
+      if (kind == FLAGS_COMPARES ? a->number == w->ncompares + kept
+	  : a->dst >= 0 && w->web[a->dst] && w->web[a->dst] == w->number_name[1 + kept])
+	return (int) k;
+    }
+  return -1;
+}
+
+/* Adds the chain that is a compare of number KEPT, which is one on the traces MUST and zero
+   on those of HARM.  */
+static void
+add_kept_chain (struct in_order *r, const struct todo *d, unsigned kept)
+{
+  const flags_window *w = r->w;
+  struct flags_plan *p = r->plan;
+  int act = kept_act (r, kept, FLAGS_COMPARES);
+  const struct flags_act *a = &w->act[act];
+  struct flags_chain c = { .parent = -1, .first = -1, .then = -1, .cost = a->cost,
+			   .allow = a->allow, .links = 1,
+			   .step = { .act = (unsigned) act, .cond = -1 } };
+  struct flags_compare set, clear;
+  flags_value zero = a->src[1].fixed;
+  flags_value one = flags_constant (r->w, w->web[a->src[0].web]->type, 1);
+
+  flags_compare_values (r->w, flags_compared_type (a->insn), one, zero, false, true, &set);
+  flags_compare_values (r->w, flags_compared_type (a->insn), zero, zero, false, true, &clear);
+  for (unsigned t = 0; t < w->ntraces; t++)
+    c.outcomes[t] = d->must >> t & 1 ? set.outcomes : d->harm >> t & 1 ? clear.outcomes
+		    : (uint8_t) (set.outcomes | clear.outcomes);
+  p->chain[p->nchains] = c;
+  note_holds (r, p->nchains++);
+}
+
+/* Can chain C be made in front of step K?  */
+static bool
+can_be_made (struct in_order *r, unsigned k, unsigned c)
+{
+  unsigned at = r->at[k], n = r->plan->s->n;
+  /* What the flags are there by chance they may not be in the end.  */
+  bool ok = flags_take_chain (r->plan, &at, -1, (int) c, &r->failed);
+
+  flags_forget (r->plan->s, n);
+  return ok;
+}
+
+/* A condition of a chain and the last step, no later than FROM, in front of which that can
+   be made.  */
+struct found
+{
+  unsigned chain, cond, step;
+};
+
+/* A condition, into *F: that surely holds on all traces of YES, and on as few of NO as can be;
+   or, if SOME, on as many of YES, and on none of NO.  It can be had in front of some step
+   from FIRST to LAST.  False: there is none.  */
+static bool
+find_condition (struct in_order *r, uint64_t yes, uint64_t no, bool some, unsigned first,
+		unsigned last, struct found *f)
+{
+  int best = -1;
+
+  for (unsigned c = 0; c < r->plan->nchains; c++)
+    for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
+      {
+	const struct holds *h = &r->holds[c][cond];
+	uint64_t wrong = no & (h->surely | h->maybe);
+	int good = some ? __builtin_popcountll (yes & h->surely)
+		   : __builtin_popcountll (no & ~wrong);
+	int cost = r->plan->chain[c].cost;
+	if ((some ? wrong != 0 || !good : (yes & ~h->surely) != 0)
+	    || good < best || (good == best && cost >= r->plan->chain[f->chain].cost))
+	  continue;
+	unsigned step = last + 1;
+	while (step > first && !can_be_made (r, step - 1, c))
+	  step--;
+	if (step == first)
+	  continue;
+	*f = (struct found) { c, cond, step - 1 };
+	best = good;
+      }
+  return best >= 0;
+}
+
+static void
+insert_step (struct in_order *r, unsigned at, struct todo d)
+{
+  memmove (&r->todo[at + 1], &r->todo[at], (r->nsteps - at) * sizeof *r->todo);
+  r->todo[at] = d;
+  r->nsteps++;
+}
+
+/* No chain serves step K, by which a condition is kept, any more: it comes earlier.  False:
+   it cannot.  */
+static bool
+keep_earlier (struct in_order *r, unsigned k)
+{
+  const struct todo d = r->todo[k];
+  unsigned first = 0;
+
+  for (unsigned i = 0; i < k; i++)
+    if (r->todo[i].kept == d.kept)
+      first = i + 1;
+  for (unsigned to = k; to-- > first;)
+    for (unsigned c = 0; c < r->plan->nchains; c++)
+      for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
+	if (serves (r, &d, c, cond) && can_be_made (r, to, c))
+	  {
+	    memmove (&r->todo[to + 1], &r->todo[to], (k - to) * sizeof *r->todo);
+	    r->todo[to] = d;
+	    r->nstruck = 0;
+	    return true;
+	  }
+  return false;
+}
+
+/* No chain serves step K: its condition is kept as a number, from the last step before it
+   in front of which it can be had, and made zero again where it is too wide.  False: it
+   cannot be.  */
+static bool
+keep_condition (struct in_order *r, unsigned k)
+{
+  const struct todo d = r->todo[k];
+  struct found f, clear[MOST_CLEARS];
+  const struct holds *h;
+  uint64_t left = 1;
+  unsigned n = 0, last = k + 1;
+
+  if (r->nkept == FLAGS_KEPT || r->nsteps + MOST_CLEARS + 1 >= MOST_STEPS
+      || r->plan->nchains == MOST_CHAINS || kept_act (r, r->nkept, FLAGS_COMPARES) < 0)
+    return false;
+  /* If it cannot be made zero later it must be had earlier.  */
+  while (left && last > 0)
+    {
+      if (!find_condition (r, d.must, d.harm, false, 0, last - 1, &f))
+	return false;
+      last = f.step;
+      n = 0;
+      h = &r->holds[f.chain][f.cond];
+      left = d.harm & (h->surely | h->maybe);
+      while (left && n < MOST_CLEARS
+	     && find_condition (r, left, d.must, true, n ? clear[n - 1].step : f.step, k,
+				&clear[n]))
+	{
+	  left &= ~r->holds[clear[n].chain][clear[n].cond].surely;
+	  n++;
+	}
+    }
+  if (left)
+    return false;
+  int set = kept_act (r, r->nkept, FLAGS_SELECT), zero = kept_act (r, r->nkept, FLAGS_MOVE);
+  for (unsigned i = n; i-- > 0;)
+    {
+      const struct holds *c = &r->holds[clear[i].chain][clear[i].cond];
+      insert_step (r, clear[i].step,
+		   (struct todo) { zero, -1, (int) r->nkept, false, d.harm & c->surely, d.must });
+    }
+  insert_step (r, f.step, (struct todo) { set, -1, (int) r->nkept, false, d.must,
+					  d.harm & ~(h->surely | h->maybe) });
+  add_kept_chain (r, &d, r->nkept++);
+  r->nstruck = 0;
+  return true;
+}
+
+/* ---- All of it --------------------------------------------------------------------- */
+
+/* The node of the plan; -1: there is none.  */
+static int
+plan (struct in_order *r)
+{
+  unsigned changed = 0;
+  bool all = true;
+
+  for (unsigned round = 0; round < ROUNDS; round++)
+    {
+      for (unsigned k = 0; k < r->nsteps; k++)
+	if (all || k == changed)
+	  list_ways (r, k);
+      weigh_ways (r);
+      unsigned k = do_steps (r);
+      if (k == r->nsteps)
+	return flags_done (r->plan->s, r->at[k]) ? (int) r->at[k] : -1;
+      all = r->failed == -1;
+      if (all)
+	{
+	  if (!(r->todo[k].kept < 0 ? keep_condition (r, k) : keep_earlier (r, k)))
+	    return -1;
+	  continue;
+	}
+      if (r->failed < 0 || r->nstruck == MOST_STRUCK)
+	return -1;
+      changed = k;
+      r->struck[r->nstruck].step = k;
+      r->struck[r->nstruck++].chain = r->failed;
+    }
+  return -1;
+}
+
+int
+flags_in_order (struct flags_search *s)
+{
+  struct in_order *r = psi_zeroed (1, sizeof *r);
+  int n = -1;
+
+  r->w = s->w;
+  r->plan = psi_zeroed (1, sizeof *r->plan);
+  r->plan->s = s;
+  s->again = true;
+  flags_list_chains (r->plan);
+  r->holds = psi_xmalloc (MOST_CHAINS * sizeof *r->holds);
+  for (unsigned c = 0; c < r->plan->nchains; c++)
+    note_holds (r, c);
+  if (list_steps (r))
+    n = plan (r);
+  psi_table_free (&r->plan->chains);
+  psi_table_free (&r->plan->choices);
+  psi_xfree (r->plan);
+  psi_xfree (r->holds);
+  psi_xfree (r);
+  return n;
+}
+
+/* ---- Actions ----------------------------------------------------------------------- */
+
+/* A number that is one where a condition holds and zero elsewhere, and its compare.  */
+static void
+add_kept (flags_window *w, unsigned k)
+{
+  int web = flags_number_web (w, 1 + k);
+
+  if (web < 0)
+    return;
+  psi_insn *i = psi_insn_new (w->fn, PSI_SELECT, 1, 2);
+  i->dst[0] = w->web[web];
+  i->src[0].imm = 1;
+  i->src[1].imm = 0;
+  struct flags_act *a = flags_new_act (w, FLAGS_SELECT, i);
+  a->dst = web;
+  a->nsrc = 2;
+  a->cost = 0;
+  a->guarded = 2 * FLAGS_COST;
+  for (unsigned s = 0; s < 2; s++)
+    {
+      a->src[s] = (struct flags_src) { -1, flags_constant (w, w->web[web]->type,
+							   i->src[s].imm) };
+      for (unsigned t = 0; t < w->ntraces; t++)
+	w->needed[t][a->src[s].fixed] = true;
+    }
+  psi_insn *zero = psi_insn_new (w->fn, PSI_CONST, 1, 1);
+  zero->dst[0] = i->dst[0];
+  zero->src[0].imm = 0;
+  struct flags_act *b = flags_new_act (w, FLAGS_MOVE, zero);
+  b->dst = web;
+  b->nsrc = 1;
+  b->src[0] = (struct flags_src) { -1, flags_constant (w, w->web[web]->type, 0) };
+  b->guarded = flags_guarded_cost (w, zero);
+  /* It may tell any traces apart.  */
+  a = flags_number_compare (w, (unsigned) web, w->ncompares + k, 0, PSI_NE);
+  memset (a->best, 0, sizeof a->best);
+}
+
+bool
+flags_acts_in_order (flags_window *w)
+{
+  if (!flags_acts_of_insns (w))
+    return false;
+  for (unsigned k = 0; k < FLAGS_KEPT; k++)
+    add_kept (w, k);
+  return !w->why;
+}
