@@ -67,9 +67,7 @@ struct in_order
   } struck[MOST_STRUCK];
   int failed;			/* See do_steps ().  */
   unsigned nkept;
-  /* Before each step: the state, and what chain its flags are of; -1: of none.  */
-  unsigned at[MOST_STEPS + 1];
-  int flags[MOST_STEPS + 1];
+  unsigned at[MOST_STEPS + 1];	/* The state before each step.  */
 };
 
 /* ---- What must be done ------------------------------------------------------------- */
@@ -409,12 +407,10 @@ do_steps (struct in_order *r)
   for (k = 0; k < r->nsteps; k++)
     {
       r->at[k] = at;
-      r->flags[k] = flags;
       int i = best_way (r, k, flags, &cost);
       r->failed = -1;
       if (i < 0)
 	return k;
-      r->failed = -2;
       if (!do_step (r, k, &r->way[k][i], &at, &flags))
 	return k;
     }
@@ -480,8 +476,7 @@ can_be_made (struct in_order *r, unsigned k, unsigned c)
   return ok;
 }
 
-/* A condition of a chain and the last step, no later than FROM, in front of which that can
-   be made.  */
+/* A condition of a chain, and the step in front of which that can be made.  */
 struct found
 {
   unsigned chain, cond, step;
