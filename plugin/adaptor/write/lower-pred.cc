@@ -47,6 +47,7 @@ repeat_compare (lowerer *l, pred_info *p)
   again->src[1] = compare->src[1];
   host_insn *h = need_host (l->fn, again);
   h->insn = host_of (compare)->insn;
+  h->flags = host_of (compare)->flags;
   if (!build_insn (l->fn, again))
     return false;
   /* Repeated as it was: a copy all the same.  */
