@@ -268,6 +268,40 @@ logic (struct fuzz_gen *g, psi_lit guard)
   i->guard = guard;
 }
 
+/* A compare of floating point numbers into the one flags register, or into another and from
+   there to it, and what it is tested for.  */
+static void
+float_flags (struct fuzz_gen *g)
+{
+  static const char *const conditions[] =
+    { "lt", "eq", "le", "gt", "ltgt", "ge", "ordered", "unordered", "unlt", "uneq", "unle",
+      "ungt", "ne", "unge" };
+  psi_val *cc = psi_pinned (g->fn, "cc", 32);
+  bool halves = fuzz_chance (g->rng, 50);
+  psi_insn *i = psi_insn_new (g->fn, PSI_COMPARE, 1, 2);
+
+  i->dst[0] = halves ? psi_pinned (g->fn, "fcc", 32) : cc;
+  i->name = fuzz_chance (g->rng, 80) ? "CCFPE" : "CCFP";
+  i->src[0] = psi_opnd_of (some_var (g, 32));
+  i->src[1] = psi_opnd_of (some_var (g, 32));
+  if (!halves && fuzz_chance (g->rng, 30))
+    i->flags |= PSI_F_PRED;
+  psi_append (g->at, i);
+  if (halves)
+    {
+      psi_insn *copy = psi_insn_new (g->fn, PSI_COPY, 1, 1);
+      copy->dst[0] = cc;
+      copy->src[0] = psi_opnd_of (i->dst[0]);
+      psi_append (g->at, copy);
+    }
+  for (int n = 1 + fuzz_chance (g->rng, 50); n > 0; n--)
+    {
+      i = fuzz_append (g, PSI_TEST, result (g, PSI_PRED), 1);
+      i->name = conditions[fuzz_below (g->rng, 14)];
+      i->src[0] = psi_opnd_of (cc);
+    }
+}
+
 /* A compare, or what says no more than whether numbers are equal, into the one
    flags register, and what it is tested for.  */
 static void
@@ -304,7 +338,10 @@ predicate (struct fuzz_gen *g, psi_lit guard)
     {
     case 7:
     case 8:
-      flags (g);
+      if (fuzz_chance (g->rng, 20))
+	float_flags (g);
+      else
+	flags (g);
       break;
     case 6:
       compare_under (g, guard);

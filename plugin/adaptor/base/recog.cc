@@ -127,6 +127,10 @@ rtx
 target_reverse (rtx cond, const rtx_insn *insn)
 {
   enum rtx_code code = reversed_comparison_code (cond, insn);
+  /* For AArch64 GCC takes no such condition for reversible, though each is.  */
+  if (code == UNKNOWN && REG_P (XEXP (cond, 0))
+      && !strncmp (GET_MODE_NAME (GET_MODE (XEXP (cond, 0))), "CCFP", 4))
+    code = reverse_condition_maybe_unordered (GET_CODE (cond));
   return code == UNKNOWN ? NULL
 	 : gen_rtx_fmt_ee (code, VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
 }

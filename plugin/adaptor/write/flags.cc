@@ -18,8 +18,17 @@ mode_left (const psi_insn *compare)
   const host_insn *h = host_of (compare);
   if (!h->insn)
     return h->flags;
-  rtx set = compare_set (PATTERN (h->insn));
+  /* The second half of a compare copies.  */
+  rtx set = compare->op == PSI_COPY ? single_set (h->insn) : compare_set (PATTERN (h->insn));
   return set ? GET_MODE (SET_DEST (set)) : VOIDmode;
+}
+
+/* Does I copy to FLAGS what the insn in front of it compared?  */
+static bool
+second_half (const psi_insn *i, const psi_val *flags)
+{
+  return i->op == PSI_COPY && i->dst[0] == flags && i->src[0].val && i->src[0].val->pinned
+	 && i->prev && psi_writes (i->prev, i->src[0].val);
 }
 
 /* Gives the insns of BLOCK, planned, records of their own: those that are not of
@@ -66,12 +75,12 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	  i->dst[0]->def = i;
 	}
       for (unsigned k = 0; k < i->nsrc; k++)
-	if (i->src[k].val == flags)
+	if (i->src[k].val == flags || second_half (i, flags))
 	  {
-	    if (!h->reach)
+	    if (!h->reach || i->op == PSI_COPY)
 	      h->reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1)
 						  * sizeof *h->reach);
-	    h->reach[k] = writer;
+	    h->reach[k] = i->src[k].val == flags ? writer : i->prev;
 	  }
       for (unsigned k = 0; k < i->ndst; k++)
 	if (i->dst[k] == flags)

@@ -88,11 +88,12 @@ tested (const flags_window *w, unsigned k)
   unsigned set = 0;
   bool neg;
 
+  const psi_insn *half = flags_second_half (w, w->insn[k]);
   for (unsigned j = k + 1; j < w->n; j++)
-    if (w->insn[j]->op == PSI_TEST)
-      set |= 1u << flags_cond_of (psi_relation_named (w->insn[j]->name,
-						      strlen (w->insn[j]->name)),
-				  &neg);
+    if (half)
+      half = w->insn[j] == half ? NULL : half;
+    else if (w->insn[j]->op == PSI_TEST)
+      set |= 1u << flags_cond_of (flags_tested_relation (w->insn[k], w->insn[j]), &neg);
     else
       for (unsigned d = 0; d < w->insn[j]->ndst; d++)
 	if (w->insn[j]->dst[d] == w->flags)
@@ -105,8 +106,9 @@ flags_compare_act (flags_window *w, unsigned number)
 {
   psi_insn *i = w->compare[number];
   struct flags_act *a = flags_new_act (w, FLAGS_COMPARES, i);
-  bool word = i->op == PSI_OPAQUE, plain = psi_ops[i->op].kind == PSI_K_CMP, neg;
-  unsigned facts = flags_compare_facts (w, i), k = 0;
+  bool word = flags_word (i), plain = psi_ops[i->op].kind == PSI_K_CMP, neg;
+  bool halves = flags_second_half (w, i);
+  unsigned facts = halves ? 0 : flags_compare_facts (w, i), k = 0;
 
   while (w->insn[k] != i)
     k++;
@@ -115,11 +117,12 @@ flags_compare_act (flags_window *w, unsigned number)
   if (word && flags_result (w, i))
     a->dst = w->web_of[flags_result (w, i)->id];
   a->reads = i->flags & PSI_F_READ;
-  a->traps = i->flags & PSI_F_TRAP;
+  a->traps = i->flags & PSI_F_TRAP || flags_floating (i);
+  a->cost += halves ? FLAGS_COST : 0;
   a->guarded = a->dst < 0 && (facts & PSI_COMPARE_GUARDED) ? FLAGS_COST : 0;
   a->mixes = facts & PSI_COMPARE_MIXES;
   /* A word that can be tested for all is the machine's own.  */
-  a->mode = !word && !plain ? i->name : facts & PSI_COMPARE_ALL ? "CC" : NULL;
+  a->mode = i->op == PSI_COMPARE ? i->name : facts & PSI_COMPARE_ALL ? "CC" : NULL;
   a->allow = !word && (facts & PSI_COMPARE_ALL) ? (1u << FLAGS_CONDS) - 1
 	     : plain ? 1u << flags_cond_of (i->op, &neg) : tested (w, k);
   return a;
@@ -148,7 +151,7 @@ add_compare (flags_window *w, unsigned number)
   psi_insn *i = a->insn;
 
   for (unsigned s = 0; s < i->nsrc; s++)
-    if (i->op != PSI_OPAQUE || i->src[s].val)
+    if (!flags_word (i) || i->src[s].val)
       add_source (w, a, i->src[s], flags_compared_type (i));
   for (unsigned t = 0; t < w->ntraces; t++)
     {
@@ -250,7 +253,7 @@ add_forced (flags_window *w, unsigned n)
 {
   psi_insn *i = w->compare[n];
 
-  if (i->op == PSI_OPAQUE || !i->src[0].val)
+  if (flags_word (i) || !i->src[0].val)
     return;
   struct flags_act as_it_is = w->act[w->nacts - 1];
   for (unsigned k = w->nacts; k-- > 0 && w->act[k].kind == FLAGS_COMPARES

@@ -281,7 +281,7 @@ static bool
 add_compare (flags_window *w, unsigned n, const struct flags_compared *c)
 {
   psi_insn *i = w->compare[n];
-  bool word = i->op == PSI_OPAQUE;
+  bool word = flags_word (i);
   struct flags_act *a = flags_compare_act (w, n);
 
   if (word && !operation_sources (w, a, c->a))
@@ -373,7 +373,7 @@ add_forced (flags_window *w, unsigned n, const struct flags_compared *c)
 {
   psi_insn *i = w->compare[n];
 
-  if (i->op == PSI_OPAQUE || w->npairs[n] != 1 || !i->src[0].val || !c->a || !c->b)
+  if (flags_word (i) || w->npairs[n] != 1 || !i->src[0].val || !c->a || !c->b)
     return true;
   const struct flags_act *as_it_is = &w->act[w->nacts - 1];
   while (as_it_is > w->act && as_it_is->number == n && as_it_is[-1].number == n
@@ -409,7 +409,7 @@ add_late_compare (flags_window *w, unsigned n)
   psi_insn *i = w->compare[n];
   int web = i->src[0].val ? w->web_of[i->src[0].val->id] : -1;
 
-  if (i->op == PSI_OPAQUE || w->npairs[n] < 2 || web < 0 || i->src[1].val)
+  if (flags_word (i) || w->npairs[n] < 2 || web < 0 || i->src[1].val)
     return;
   struct flags_act *a = flags_compare_act (w, n);
   a->src[0] = (struct flags_src) { web, 0 };

@@ -368,9 +368,10 @@ flags_register (const psi_fn *fn)
     psi_for_each_insn (i, b)
       if (i->op == PSI_COMPARE && i->dst[0]->pinned)
 	{
-	  if (flags && flags != i->dst[0])
+	  psi_val *name = flags_copied (i) ? flags_copied (i)->dst[0] : i->dst[0];
+	  if (flags && flags != name)
 	    return NULL;
-	  flags = i->dst[0];
+	  flags = name;
 	}
   return flags;
 }

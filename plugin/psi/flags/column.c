@@ -77,12 +77,12 @@ compute (const struct flags_search *s, const struct flags_act *a, const flags_va
 	 unsigned t, unsigned done, flags_value *x, uint8_t *outcomes)
 {
   flags_window *w = s->w;
-  bool word = a->kind == FLAGS_COMPARES && a->insn->op == PSI_OPAQUE;
+  bool word = a->kind == FLAGS_COMPARES && flags_word (a->insn);
   struct flags_compare c;
 
   *outcomes = FLAGS_UNKNOWN;
   *x = a->kind == FLAGS_MOVE ? src[0] : 0;
-  if (a->kind == FLAGS_OP || (a->kind != FLAGS_MOVE && a->insn->op == PSI_OPAQUE))
+  if (a->kind == FLAGS_OP || word || (a->kind != FLAGS_MOVE && a->insn->op == PSI_OPAQUE))
     {
       unsigned mem = a->reads ? __builtin_popcount (done & w->stores[t]) : 0;
       *x = flags_computed (w, a->class, mem, src, a->nsrc, true);

@@ -99,6 +99,9 @@ crossing (const psi_insn *from, const psi_insn *at, unsigned number, const unsig
 static bool
 parts_flags (psi_insn *at, const psi_val *flags)
 {
+  /* The second half of a compare.  */
+  if (at->op == PSI_COPY && at->dst[0] == flags)
+    return true;
   for (psi_insn *i = at; i; i = i->next)
     {
       if (psi_has_operand (i, flags))

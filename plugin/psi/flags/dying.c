@@ -129,7 +129,7 @@ flags_choose_dying (const flags_window *w, psi_insn *end)
   for (psi_insn *i = w->insn[w->n - 1]->next; i != end; i = i->next)
     {
       struct written o = { w, w->insn[w->n - 1]->next, end };
-      if (i->op == PSI_COMPARE && i->nsrc == 2 && psi_is_true (i->guard)
+      if (i->op == PSI_COMPARE && !flags_floating (i) && i->nsrc == 2 && psi_is_true (i->guard)
 	  && !choose_other (&o, i, 0))
 	choose_other (&o, i, 1);
     }

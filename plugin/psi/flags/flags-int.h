@@ -72,6 +72,7 @@ struct flags_key
   flags_value a, b;		/* Of ORDER a < b; else b is 0.  */
   psi_type type;
   enum psi_op rel;		/* Of WORD: what the word is tested for.  */
+  bool floating;		/* Of WORD: a cell for each enum psi_order.  */
   unsigned ncells;
   uint64_t rep[2 * FLAGS_CONSTS + 4];	/* Of NUMBER: one number of each cell.  */
 };
@@ -286,6 +287,26 @@ uint32_t flags_all_cells (const struct flags_key *);
 int64_t flags_immediate (psi_type, int64_t);
 /* The type that I, a compare, compares.  */
 psi_type flags_compared_type (const psi_insn *i);
+
+/* ---- float.c --------------------------------------------------------- */
+
+/* Does I compare floating point numbers?  */
+bool flags_floating (const psi_insn *i);
+/* Is what COMPARE compares the flags that it makes, a word, as its operands say nothing of
+   other compares?  */
+bool flags_word (const psi_insn *compare);
+/* The relation of integers that TEST, of the flags that COMPARE writes, is; PSI_N_OPS: it is
+   none.  And the name of a test for REL of these flags.  */
+enum psi_op flags_tested_relation (const psi_insn *compare, const psi_insn *test);
+const char *flags_test_name (const psi_insn *compare, enum psi_op rel);
+/* What flags say of numbers in ORDER, PSI_OUT_*.  */
+unsigned flags_float_outcome (enum psi_order order);
+/* The copy to a pinned name of what I, a compare, wrote to another; null: there is none.  */
+const psi_insn *flags_copied (const psi_insn *i);
+/* The copy to the flags of what I, a compare, wrote to a register of its own, and the
+   compare of such a COPY; null: they are none.  */
+const psi_insn *flags_second_half (const flags_window *w, const psi_insn *i);
+psi_insn *flags_first_half (const flags_window *w, const psi_insn *copy);
 
 /* ---- live.c ---------------------------------------------------------- */
 

@@ -60,7 +60,7 @@ cells_holding (flags_window *w, const struct flags_compare *c,
   uint8_t with = psi_relation_outcomes (rel);
 
   *cells = 0;
-  if (w->key[c->key].kind == FLAGS_WORD)
+  if (w->key[c->key].kind == FLAGS_WORD && !w->key[c->key].floating)
     {
       struct flags_key *key = &w->key[c->key];
       bool neg;

@@ -163,7 +163,7 @@ put_act (psi_searches *m, const flags_window *w, const struct flags_act *a)
     }
   put (m, (unsigned) a->reads | (unsigned) a->traps << 1 | (unsigned) a->clobbers << 2
 	  | (unsigned) a->alone << 3 | (unsigned) a->mixes << 4
-	  | (unsigned) (a->insn && a->insn->op == PSI_OPAQUE) << 5
+	  | (unsigned) (a->insn && flags_word (a->insn)) << 5
 	  | (unsigned) a->late << 6);
   put (m, a->store);
   put (m, (uint32_t) a->cost);

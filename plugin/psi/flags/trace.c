@@ -23,8 +23,8 @@ struct state
   flags_value value[FLAGS_WEBS];
   uint16_t pred[FLAGS_PREDS];	/* Formulas.  */
   uint32_t cells[FLAGS_KEYS];
-  struct flags_compare now;	/* What the flags are of.  */
-  bool known;			/* They are of a compare.  */
+  struct flags_compare now;	/* What the flags are of, ...  */
+  const psi_insn *known;	/* ... and of which compare; null: of none.  */
   unsigned stores;
   flags_value store_src[FLAGS_STORES][FLAGS_SRCS];
   struct flags_compare compared[FLAGS_COMPARES_MAX];
@@ -179,7 +179,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
 {
   const psi_val *result = flags_result (w, i);
 
-  if (i->op == PSI_OPAQUE)
+  if (flags_word (i))
     {
       flags_value src[FLAGS_SRCS];
       unsigned n;
@@ -189,7 +189,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       flags_value v = flags_computed (w, flags_class (w, i), mem, src, n, false);
       if (!v)
 	return undefined_compare (w, s, i, c);
-      if ((i->flags & PSI_F_TRAP) && s->ncomputed < TRAPS)
+      if (((i->flags & PSI_F_TRAP) || flags_floating (i)) && s->ncomputed < TRAPS)
 	s->computed[s->ncomputed++] = v;
       if (!flags_compare_values (w, 32, v, 0, true, false, c))
 	return false;
@@ -200,8 +200,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
   else
     {
       psi_type type = flags_compared_type (i);
-      if (i->src[0].val == w->flags || i->src[1].val == w->flags
-	  || (i->op == PSI_COMPARE && psi_floating (i->name)))
+      if (i->src[0].val == w->flags || i->src[1].val == w->flags)
 	return flags_refuse (w, "a compare of other than names and numbers");
       flags_value a = operand_value (w, s, i->src[0], type);
       flags_value b = operand_value (w, s, i->src[1], type);
@@ -239,7 +238,7 @@ do_insn (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
 
   if (flags_part (w, i))
     {
-      s->known = false;
+      s->known = NULL;
       return true;
     }
   if (i->op == PSI_SELECT)
@@ -269,7 +268,7 @@ do_insn (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
 	s->computed[s->ncomputed++] = v;
     }
   if (psi_writes (i, w->flags))
-    s->known = false;
+    s->known = NULL;
   result = flags_result (w, i);
   if (!result)
     return flags_refuse (w, "flags are made, and not by a compare");
@@ -419,11 +418,19 @@ do_any (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
 {
   struct flags_compare c;
 
+  /* It is made where the flags are written.  */
+  if (flags_second_half (w, i))
+    return true;
+  if (flags_first_half (w, i))
+    i = flags_first_half (w, i);
   if (i->op == PSI_TEST)
     {
       if (!s->known)
 	return flags_refuse (w, "flags from above, or of an operation");
-      set_test (w, s, i, &s->now, psi_relation_named (i->name, strlen (i->name)));
+      enum psi_op rel = flags_tested_relation (s->known, i);
+      if (rel == PSI_N_OPS)
+	return flags_refuse (w, "a condition that no two integers have");
+      set_test (w, s, i, &s->now, rel);
     }
   else if (flags_compares (w, i))
     {
@@ -434,7 +441,7 @@ do_any (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
       else
 	{
 	  s->now = c;
-	  s->known = true;
+	  s->known = i;
 	}
     }
   else if (i->ndst == 1 && i->dst[0]->type == PSI_PRED && !i->dst[0]->pinned)

@@ -229,17 +229,19 @@ find_key (flags_window *w, enum flags_key_kind kind, flags_value a,
   key->b = b;
   key->type = type;
   key->rel = PSI_CONST;
+  unsigned class = w->values[a].class;
+  key->floating = kind == FLAGS_WORD && class > 1 && flags_floating (w->classes[class - 2]);
   if (kind == FLAGS_NUMBER)
     make_cells (w, key);
   else
-    key->ncells = kind == FLAGS_ORDER ? 5 : 2;
+    key->ncells = kind == FLAGS_ORDER ? 5 : key->floating ? 4 : 2;
   return (int) w->nkeys++;
 }
 
 psi_type
 flags_compared_type (const psi_insn *i)
 {
-  return i->op == PSI_OPAQUE ? 32
+  return flags_word (i) ? 32
 	 : i->src[0].val ? i->src[0].val->type
 	 : i->src[1].val ? i->src[1].val->type : 64;
 }
@@ -309,6 +311,8 @@ cell_outcomes (const struct flags_key *key, const struct flags_compare *c,
 				    PSI_OUT_LTU, 0 };
   unsigned o;
 
+  if (key->floating)
+    return (uint8_t) (1u << flags_float_outcome ((enum psi_order) cell));
   if (key->kind == FLAGS_WORD)
     {
       uint8_t with = key->rel == PSI_CONST ? 0 : psi_relation_outcomes (key->rel);

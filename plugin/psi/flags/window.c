@@ -20,7 +20,7 @@ psi_val *
 flags_result (const flags_window *w, const psi_insn *i)
 {
   for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k] != w->flags)
+    if (i->dst[k] != w->flags && !flags_second_half (w, i))
       return i->dst[k];
   return NULL;
 }
@@ -44,6 +44,8 @@ flags_compares (const flags_window *w, const psi_insn *i)
 {
   if (psi_ops[i->op].kind == PSI_K_CMP)
     return true;
+  if (flags_second_half (w, i))
+    return flags_tested (w, flags_second_half (w, i)) && !(i->flags & (PSI_F_WRITE | PSI_F_EFFECT));
   return i->nsrc > 0 && psi_writes (i, w->flags)
 	 && (i->op == PSI_COMPARE
 	     || (i->op == PSI_OPAQUE && flags_tested (w, i)
@@ -58,10 +60,10 @@ note_insn (flags_window *w, unsigned k)
 
   if (i->flags & PSI_F_EFFECT)
     return flags_refuse (w, "an effect");
-  if (i->op == PSI_TEST
-      && (i->src[0].val != w->flags
-	  || psi_relation_named (i->name, strlen (i->name)) == PSI_N_OPS))
+  if (i->op == PSI_TEST && i->src[0].val != w->flags)
     return flags_refuse (w, "a test of other flags");
+  if (flags_first_half (w, i))
+    return true;
   if (psi_ops[i->op].kind == PSI_K_PCMP || i->op == PSI_PCOPY)
     return flags_refuse (w, "predicate operation");
   if (flags_compares (w, i))
@@ -94,6 +96,8 @@ note_insn (flags_window *w, unsigned k)
   for (unsigned d = 0; d < i->ndst; d++)
     {
       psi_val *v = i->dst[d];
+      if (flags_second_half (w, i))
+	continue;
       if (v == w->flags)
 	{
 	  w->clobbers[k] |= !flags_compares (w, i);
@@ -144,7 +148,7 @@ bars (const flags_window *w, const psi_insn *i)
   if ((i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY)
     return true;
   for (unsigned k = 0; k < i->ndst; k++)
-    if (i->dst[k]->pinned && i->dst[k] != w->flags)
+    if (i->dst[k]->pinned && i->dst[k] != w->flags && !flags_second_half (w, i))
       return true;
   return false;
 }
@@ -171,6 +175,9 @@ read_behind (const flags_window *w)
       {
 	const psi_val *v = w->insn[k]->dst[d];
 	if (v->type == PSI_PRED && !v->pinned && w->live_out[v->id])
+	  return true;
+	/* The first half of a compare may be gone.  */
+	if (v->pinned && v != w->flags && w->live_out[v->id])
 	  return true;
       }
   return false;

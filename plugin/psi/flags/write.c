@@ -15,6 +15,7 @@ struct writer
   psi_insn *at;			/* New insns go before this one.  */
   psi_insn *last;		/* That was written.  */
   psi_val *test[FLAGS_CONDS];	/* Made since the flags were written last.  */
+  const psi_insn *compare;	/* Of the window, which wrote them.  */
   uint64_t written;		/* Webs.  */
 };
 
@@ -57,7 +58,7 @@ test_of (struct writer *o, enum flags_cond cond, bool neg)
   if (!o->test[cond])
     {
       psi_insn *i = psi_insn_new (o->w->fn, PSI_TEST, 1, 1);
-      i->name = psi_op_name (flags_relation (cond));
+      i->name = flags_test_name (o->compare, flags_relation (cond));
       i->dst[0] = o->test[cond] = psi_var_new (o->w->fn, NULL, PSI_PRED);
       i->src[0] = psi_opnd_of (o->w->flags);
       psi_insert_before (o->at, i);
@@ -120,7 +121,7 @@ write_act (struct writer *o, const struct flags_act *a,
   unsigned n = 0;
   for (unsigned k = 0; k < c->nsrc; k++)
     if (c->src[k].val || a->kind == FLAGS_MOVE || a->kind == FLAGS_SELECT
-	|| (a->kind == FLAGS_COMPARES && i->op != PSI_OPAQUE))
+	|| (a->kind == FLAGS_COMPARES && !flags_word (i)))
       {
 	if (a->src[n].web >= 0)
 	  c->src[k] = psi_opnd_of (web_name (w, step->src[n]));
@@ -151,6 +152,16 @@ write_part (struct writer *o, const psi_insn *i)
   c->dst[0] = o->w->flags;
   c->host = part->host;
   psi_insert_before (o->at, c);
+}
+
+/* Where I, a compare of the window, has two halves: the second.  */
+static void
+write_second_half (struct writer *o, const psi_insn *i)
+{
+  const psi_insn *half = flags_second_half (o->w, i);
+
+  if (half)
+    psi_insert_before (o->at, copy_insn (o->w, half));
 }
 
 /* What is computed ahead.  */
@@ -241,6 +252,11 @@ flags_write_plan (flags_window *w, const struct flags_step *step, unsigned n)
       write_act (&o, a, &step[k]);
       if (a->kind == FLAGS_COMPARES || a->clobbers)
 	memset (o.test, 0, sizeof o.test);
+      if (a->kind == FLAGS_COMPARES)
+	{
+	  o.compare = a->insn;
+	  write_second_half (&o, a->insn);
+	}
       if (a->clobbers)
 	write_part (&o, a->insn);
     }
