@@ -251,7 +251,7 @@ typedef struct flags_window
   uint8_t kind[FLAGS_TRACES];
   int kind_web;
   psi_val *number_name[1 + FLAGS_KEPT];	/* Of webs that hold such a number, or one of
-					   inorder.c.  */
+					   kept.c.  */
   bool split[FLAGS_WEBS];
   psi_val *kept[FLAGS_WEBS], *starts[FLAGS_WEBS];
   unsigned nahead;
@@ -449,7 +449,7 @@ int flags_number_web (flags_window *, unsigned k);
 struct flags_act *flags_number_compare (flags_window *, unsigned web, unsigned n, unsigned imm,
 					enum psi_op rel);
 
-/* ---- inorder.c ------------------------------------------------------- */
+/* ---- kept.c ---------------------------------------------------------- */
 
 /* Those of its insns, and by which conditions are kept as numbers; false: there are too
    many.  */

@@ -12,63 +12,13 @@
    (chain.c) by insns.  What a chain has in common with the one before it costs nothing.
    Whether a compare can be made again, as what it compares may be gone by then, is seen
    when the steps are made, by the search's own rules; then that is struck out of the table.
-   If nothing is left for an insn, the condition is kept as a number, one or zero, from
-   where it still could be had, and that is compared.  */
+   If nothing is left for an insn its condition is kept (kept.c).  */
 
-#include "flags/number.h"
+#include "flags/inorder.h"
 #include <string.h>
 
-#define MOST_STEPS FLAGS_STEPS
-#define MOST_WAYS 24		/* Conditions of one step.  */
-#define MOST_STRUCK 256
-#define MOST_CLEARS 4		/* To make one condition.  */
 #define ROUNDS 100
 #define NEVER (1 << 20)		/* The cost of a step that no chain serves.  */
-
-/* A step: ACT, and then THEN, if that is not -1; under a condition if not ALWAYS.  Sets of
-   traces on which it must and must not be executed.  ACT -1: the branch.  */
-struct todo
-{
-  int act, then, kept;		/* KEPT: it keeps that condition; -1: none.  */
-  bool always;
-  uint64_t must, harm;
-};
-
-/* A way to do it: where the flags are of CHAIN, under a condition; -1: always.  What it
-   and all steps behind it cost.  */
-struct way
-{
-  int chain, cond;
-  bool neg;
-  int cost;
-};
-
-/* The traces on which a condition surely and perhaps holds.  */
-struct holds
-{
-  uint64_t surely, maybe;
-};
-
-struct in_order
-{
-  struct flags_plan *plan;
-  flags_window *w;
-  struct todo todo[MOST_STEPS];
-  unsigned nsteps;
-  struct way way[MOST_STEPS][MOST_WAYS];
-  unsigned nways[MOST_STEPS];
-  struct holds (*holds)[2 * FLAGS_CONDS];	/* By chain.  */
-  /* Chains that could not be made, by step.  */
-  unsigned nstruck;
-  struct
-  {
-    unsigned step;
-    int chain;
-  } struck[MOST_STRUCK];
-  int failed;			/* See do_steps ().  */
-  unsigned nkept;
-  unsigned at[MOST_STEPS + 1];	/* The state before each step.  */
-};
 
 /* ---- What must be done ------------------------------------------------------------- */
 
@@ -118,14 +68,14 @@ reads (const flags_window *w, const psi_insn *i)
    become those in front of it.  False: there is no such step.  Steps are made from the last
    one on.  */
 static bool
-add_step (struct in_order *r, unsigned k, uint64_t *live)
+add_step (struct flags_order *r, unsigned k, uint64_t *live)
 {
   flags_window *w = r->w;
   psi_insn *i = w->insn[k];
   const psi_val *v = flags_result (w, i);
   bool store = i->flags & PSI_F_WRITE, compares = flags_compares (w, i);
   int web = v && v->type != PSI_PRED ? w->web_of[v->id] : -1;
-  struct todo d = { -1, -1, -1, false, 0, 0 };
+  struct flags_todo d = { -1, -1, -1, false, 0, 0 };
 
   for (unsigned t = 0; t < w->ntraces; t++)
     {
@@ -177,7 +127,7 @@ add_step (struct in_order *r, unsigned k, uint64_t *live)
 
 /* All steps, of the branch, too; false: there are not.  */
 static bool
-list_steps (struct in_order *r)
+list_steps (struct flags_order *r)
 {
   flags_window *w = r->w;
   uint64_t live[FLAGS_TRACES] = { 0 };
@@ -189,7 +139,7 @@ list_steps (struct in_order *r)
 	live[t] |= (uint64_t) 1 << k;
   if (w->br)
     {
-      struct todo d = { -1, -1, -1, false, 0, 0 };
+      struct flags_todo d = { -1, -1, -1, false, 0, 0 };
       for (unsigned t = 0; t < w->ntraces; t++)
 	*(w->taken[t] ? &d.must : &d.harm) |= (uint64_t) 1 << t;
       r->todo[r->nsteps++] = d;
@@ -198,7 +148,7 @@ list_steps (struct in_order *r)
     ok = add_step (r, k, live);
   for (unsigned k = 0; k < r->nsteps / 2; k++)
     {
-      struct todo d = r->todo[k];
+      struct flags_todo d = r->todo[k];
       r->todo[k] = r->todo[r->nsteps - 1 - k];
       r->todo[r->nsteps - 1 - k] = d;
     }
@@ -207,30 +157,29 @@ list_steps (struct in_order *r)
 
 /* ---- Under which conditions -------------------------------------------------------- */
 
-/* Fills in on which traces the conditions of chain C hold.  */
-static void
-note_holds (struct in_order *r, unsigned c)
+void
+flags_note_holds (struct flags_order *r, unsigned c)
 {
   const struct flags_chain *x = &r->plan->chain[c];
 
   for (unsigned k = 0; k < 2 * FLAGS_CONDS; k++)
     {
       uint8_t held = r->plan->s->holds[k / 2][k % 2];
-      struct holds h = { 0, 0 };
+      struct flags_holds h = { 0, 0 };
       for (unsigned t = 0; t < r->w->ntraces; t++)
 	if (!(x->outcomes[t] & ~held))
 	  h.surely |= (uint64_t) 1 << t;
 	else if (x->outcomes[t] & held)
 	  h.maybe |= (uint64_t) 1 << t;
       if (!(x->allow >> (k / 2) & 1))
-	h = (struct holds) { 0, ~(uint64_t) 0 };
+	h = (struct flags_holds) { 0, ~(uint64_t) 0 };
       r->holds[c][k] = h;
     }
 }
 
 /* Does chain C begin with one that could not be made for step K?  */
 static bool
-is_struck (const struct in_order *r, unsigned step, int chain)
+is_struck (const struct flags_order *r, unsigned step, int chain)
 {
   for (; chain >= 0; chain = r->plan->chain[chain].parent)
     for (unsigned k = 0; k < r->nstruck; k++)
@@ -239,31 +188,30 @@ is_struck (const struct in_order *r, unsigned step, int chain)
   return false;
 }
 
-/* Can what D is be done under condition COND, complements counted, of chain C?  */
-static bool
-serves (const struct in_order *r, const struct todo *d, unsigned c, unsigned cond)
+bool
+flags_serves (const struct flags_order *r, const struct flags_todo *d, unsigned c, unsigned cond)
 {
-  const struct holds *h = &r->holds[c][cond];
+  const struct flags_holds *h = &r->holds[c][cond];
 
   return !(d->must & ~h->surely) && !(d->harm & (h->surely | h->maybe));
 }
 
 /* Lists the ways to do step K, those whose chains are cheapest.  */
 static void
-list_ways (struct in_order *r, unsigned k)
+list_ways (struct flags_order *r, unsigned k)
 {
-  const struct todo *d = &r->todo[k];
-  struct way *way = r->way[k];
+  const struct flags_todo *d = &r->todo[k];
+  struct flags_way *way = r->way[k];
   unsigned n = 0;
 
   if (d->always)
-    way[n++] = (struct way) { -1, -1, false, 0 };
+    way[n++] = (struct flags_way) { -1, -1, false, 0 };
   for (unsigned c = 0; c < r->plan->nchains && !d->always; c++)
     for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
       {
 	const struct flags_chain *x = &r->plan->chain[c];
 	unsigned to = n;
-	if (!serves (r, d, c, cond))
+	if (!flags_serves (r, d, c, cond))
 	  continue;
 	while (to > 0 && r->plan->chain[way[to - 1].chain].cost > x->cost)
 	  to--;
@@ -271,7 +219,7 @@ list_ways (struct in_order *r, unsigned k)
 	  break;
 	n += n < MOST_WAYS;
 	memmove (&way[to + 1], &way[to], (n - 1 - to) * sizeof *way);
-	way[to] = (struct way) { (int) c, (int) cond / 2, cond % 2, 0 };
+	way[to] = (struct flags_way) { (int) c, (int) cond / 2, cond % 2, 0 };
 	break;
       }
   r->nways[k] = n;
@@ -279,7 +227,7 @@ list_ways (struct in_order *r, unsigned k)
 
 /* What it costs to have chain C where the flags are of chain FROM.  */
 static int
-price (const struct in_order *r, int from, int c)
+price (const struct flags_order *r, int from, int c)
 {
   const struct flags_chain *chain = r->plan->chain;
 
@@ -291,9 +239,9 @@ price (const struct in_order *r, int from, int c)
 
 /* What chain the flags are of behind step K, done by X, where they were of chain FROM.  */
 static int
-flags_behind (const struct in_order *r, unsigned k, const struct way *x, int from)
+flags_behind (const struct flags_order *r, unsigned k, const struct flags_way *x, int from)
 {
-  const struct todo *d = &r->todo[k];
+  const struct flags_todo *d = &r->todo[k];
   const struct flags_act *a = d->act < 0 ? NULL : &r->w->act[d->act];
 
   if (a && a->kind == FLAGS_COMPARES)
@@ -311,14 +259,14 @@ flags_behind (const struct in_order *r, unsigned k, const struct way *x, int fro
 /* The first of the ways that lead from step K, where the flags are of chain FROM, to the end
    for the least; *COST: what that is.  */
 static int
-best_way (const struct in_order *r, unsigned k, int from, int *cost)
+best_way (const struct flags_order *r, unsigned k, int from, int *cost)
 {
   int best = -1;
 
   *cost = NEVER;
   for (unsigned i = 0; i < r->nways[k]; i++)
     {
-      const struct way *x = &r->way[k][i];
+      const struct flags_way *x = &r->way[k][i];
       int now = x->cost + (x->chain < 0 ? 0 : price (r, from, x->chain));
       if (best < 0 || now < *cost)
 	{
@@ -331,12 +279,12 @@ best_way (const struct in_order *r, unsigned k, int from, int *cost)
 
 /* Fills in what all ways cost, from the last step on.  */
 static void
-weigh_ways (struct in_order *r)
+weigh_ways (struct flags_order *r)
 {
   for (unsigned k = r->nsteps; k-- > 0;)
     for (unsigned i = 0; i < r->nways[k]; i++)
       {
-	struct way *x = &r->way[k][i];
+	struct flags_way *x = &r->way[k][i];
 	x->cost = 0;
 	unsigned to = k + 1;
 	int flags = flags_behind (r, k, x, -1);
@@ -355,7 +303,7 @@ weigh_ways (struct in_order *r)
 
 /* Is what step K is for there, at node AT?  */
 static bool
-is_there (const struct in_order *r, unsigned k, unsigned at)
+is_there (const struct flags_order *r, unsigned k, unsigned at)
 {
   const struct flags_act *a = &r->w->act[r->todo[k].act];
   const flags_value *v, *from;
@@ -373,9 +321,9 @@ is_there (const struct in_order *r, unsigned k, unsigned at)
 
 /* Does step K by X, at node *AT, where the flags are of chain *FLAGS.  */
 static bool
-do_step (struct in_order *r, unsigned k, const struct way *x, unsigned *at, int *flags)
+do_step (struct flags_order *r, unsigned k, const struct flags_way *x, unsigned *at, int *flags)
 {
-  const struct todo *d = &r->todo[k];
+  const struct flags_todo *d = &r->todo[k];
 
   if (d->act >= 0 && is_there (r, k, *at))
     return true;
@@ -398,7 +346,7 @@ do_step (struct in_order *r, unsigned k, const struct way *x, unsigned *at, int 
    cannot be made for it, -1: there is none for it, -2: the step itself cannot be done; NSTEPS:
    all were done.  */
 static unsigned
-do_steps (struct in_order *r)
+do_steps (struct flags_order *r)
 {
   unsigned at = 0, k;
   int flags = -1, cost;
@@ -418,186 +366,11 @@ do_steps (struct in_order *r)
   return k;
 }
 
-/* ---- Conditions that are kept ------------------------------------------------------ */
-
-/* The act of KIND for number KEPT: what a condition is into it (FLAGS_SELECT), zero into it
-   (FLAGS_MOVE), or its compare.  -1: there is none.  */
-static int
-kept_act (const struct in_order *r, unsigned kept, enum flags_act_kind kind)
-{
-  const flags_window *w = r->w;
-
-  for (unsigned k = 0; k < w->nacts; k++)
-    {
-      const struct flags_act *a = &w->act[k];
-      if (a->kind != kind)
-	continue;
-      if (kind == FLAGS_COMPARES ? a->number == w->ncompares + kept
-	  : a->dst >= 0 && w->web[a->dst] && w->web[a->dst] == w->number_name[1 + kept])
-	return (int) k;
-    }
-  return -1;
-}
-
-/* Adds the chain that is a compare of number KEPT, which is one on the traces MUST and zero
-   on those of HARM.  */
-static void
-add_kept_chain (struct in_order *r, const struct todo *d, unsigned kept)
-{
-  const flags_window *w = r->w;
-  struct flags_plan *p = r->plan;
-  int act = kept_act (r, kept, FLAGS_COMPARES);
-  const struct flags_act *a = &w->act[act];
-  struct flags_chain c = { .parent = -1, .first = -1, .then = -1, .cost = a->cost,
-			   .allow = a->allow, .links = 1,
-			   .step = { .act = (unsigned) act, .cond = -1 } };
-  struct flags_compare set, clear;
-  flags_value zero = a->src[1].fixed;
-  flags_value one = flags_constant (r->w, w->web[a->src[0].web]->type, 1);
-
-  flags_compare_values (r->w, flags_compared_type (a->insn), one, zero, false, true, &set);
-  flags_compare_values (r->w, flags_compared_type (a->insn), zero, zero, false, true, &clear);
-  for (unsigned t = 0; t < w->ntraces; t++)
-    c.outcomes[t] = d->must >> t & 1 ? set.outcomes : d->harm >> t & 1 ? clear.outcomes
-		    : (uint8_t) (set.outcomes | clear.outcomes);
-  p->chain[p->nchains] = c;
-  note_holds (r, p->nchains++);
-}
-
-/* Can chain C be made in front of step K?  */
-static bool
-can_be_made (struct in_order *r, unsigned k, unsigned c)
-{
-  unsigned at = r->at[k], n = r->plan->s->n;
-  /* What the flags are there by chance they may not be in the end.  */
-  bool ok = flags_take_chain (r->plan, &at, -1, (int) c, &r->failed);
-
-  flags_forget (r->plan->s, n);
-  return ok;
-}
-
-/* A condition of a chain, and the step in front of which that can be made.  */
-struct found
-{
-  unsigned chain, cond, step;
-};
-
-/* A condition, into *F: that surely holds on all traces of YES, and on as few of NO as can be;
-   or, if SOME, on as many of YES, and on none of NO.  It can be had in front of some step
-   from FIRST to LAST.  False: there is none.  */
-static bool
-find_condition (struct in_order *r, uint64_t yes, uint64_t no, bool some, unsigned first,
-		unsigned last, struct found *f)
-{
-  int best = -1;
-
-  for (unsigned c = 0; c < r->plan->nchains; c++)
-    for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
-      {
-	const struct holds *h = &r->holds[c][cond];
-	uint64_t wrong = no & (h->surely | h->maybe);
-	int good = some ? __builtin_popcountll (yes & h->surely)
-		   : __builtin_popcountll (no & ~wrong);
-	int cost = r->plan->chain[c].cost;
-	if ((some ? wrong != 0 || !good : (yes & ~h->surely) != 0)
-	    || good < best || (good == best && cost >= r->plan->chain[f->chain].cost))
-	  continue;
-	unsigned step = last + 1;
-	while (step > first && !can_be_made (r, step - 1, c))
-	  step--;
-	if (step == first)
-	  continue;
-	*f = (struct found) { c, cond, step - 1 };
-	best = good;
-      }
-  return best >= 0;
-}
-
-static void
-insert_step (struct in_order *r, unsigned at, struct todo d)
-{
-  memmove (&r->todo[at + 1], &r->todo[at], (r->nsteps - at) * sizeof *r->todo);
-  r->todo[at] = d;
-  r->nsteps++;
-}
-
-/* No chain serves step K, by which a condition is kept, any more: it comes earlier.  False:
-   it cannot.  */
-static bool
-keep_earlier (struct in_order *r, unsigned k)
-{
-  const struct todo d = r->todo[k];
-  unsigned first = 0;
-
-  for (unsigned i = 0; i < k; i++)
-    if (r->todo[i].kept == d.kept)
-      first = i + 1;
-  for (unsigned to = k; to-- > first;)
-    for (unsigned c = 0; c < r->plan->nchains; c++)
-      for (unsigned cond = 0; cond < 2 * FLAGS_CONDS; cond++)
-	if (serves (r, &d, c, cond) && can_be_made (r, to, c))
-	  {
-	    memmove (&r->todo[to + 1], &r->todo[to], (k - to) * sizeof *r->todo);
-	    r->todo[to] = d;
-	    r->nstruck = 0;
-	    return true;
-	  }
-  return false;
-}
-
-/* No chain serves step K: its condition is kept as a number, from the last step before it
-   in front of which it can be had, and made zero again where it is too wide.  False: it
-   cannot be.  */
-static bool
-keep_condition (struct in_order *r, unsigned k)
-{
-  const struct todo d = r->todo[k];
-  struct found f, clear[MOST_CLEARS];
-  const struct holds *h;
-  uint64_t left = 1;
-  unsigned n = 0, last = k + 1;
-
-  if (r->nkept == FLAGS_KEPT || r->nsteps + MOST_CLEARS + 1 >= MOST_STEPS
-      || r->plan->nchains == MOST_CHAINS || kept_act (r, r->nkept, FLAGS_COMPARES) < 0)
-    return false;
-  /* If it cannot be made zero later it must be had earlier.  */
-  while (left && last > 0)
-    {
-      if (!find_condition (r, d.must, d.harm, false, 0, last - 1, &f))
-	return false;
-      last = f.step;
-      n = 0;
-      h = &r->holds[f.chain][f.cond];
-      left = d.harm & (h->surely | h->maybe);
-      while (left && n < MOST_CLEARS
-	     && find_condition (r, left, d.must, true, n ? clear[n - 1].step : f.step, k,
-				&clear[n]))
-	{
-	  left &= ~r->holds[clear[n].chain][clear[n].cond].surely;
-	  n++;
-	}
-    }
-  if (left)
-    return false;
-  int set = kept_act (r, r->nkept, FLAGS_SELECT), zero = kept_act (r, r->nkept, FLAGS_MOVE);
-  for (unsigned i = n; i-- > 0;)
-    {
-      const struct holds *c = &r->holds[clear[i].chain][clear[i].cond];
-      insert_step (r, clear[i].step,
-		   (struct todo) { zero, -1, (int) r->nkept, false, d.harm & c->surely, d.must });
-    }
-  insert_step (r, f.step, (struct todo) { set, -1, (int) r->nkept, false, d.must,
-					  d.harm & ~(h->surely | h->maybe) });
-  add_kept_chain (r, &d, r->nkept++);
-  r->nstruck = 0;
-  return true;
-}
-
 /* ---- All of it --------------------------------------------------------------------- */
 
 /* The node of the plan; -1: there is none.  */
 static int
-plan (struct in_order *r)
+plan (struct flags_order *r)
 {
   unsigned changed = 0;
   bool all = true;
@@ -614,7 +387,7 @@ plan (struct in_order *r)
       all = r->failed == -1;
       if (all)
 	{
-	  if (!(r->todo[k].kept < 0 ? keep_condition (r, k) : keep_earlier (r, k)))
+	  if (!(r->todo[k].kept < 0 ? flags_keep_condition (r, k) : flags_keep_earlier (r, k)))
 	    return -1;
 	  continue;
 	}
@@ -630,7 +403,7 @@ plan (struct in_order *r)
 int
 flags_in_order (struct flags_search *s)
 {
-  struct in_order *r = psi_zeroed (1, sizeof *r);
+  struct flags_order *r = psi_zeroed (1, sizeof *r);
   int n = -1;
 
   r->w = s->w;
@@ -640,7 +413,7 @@ flags_in_order (struct flags_search *s)
   flags_list_chains (r->plan);
   r->holds = psi_xmalloc (MOST_CHAINS * sizeof *r->holds);
   for (unsigned c = 0; c < r->plan->nchains; c++)
-    note_holds (r, c);
+    flags_note_holds (r, c);
   if (list_steps (r))
     n = plan (r);
   psi_table_free (&r->plan->chains);
@@ -649,53 +422,4 @@ flags_in_order (struct flags_search *s)
   psi_xfree (r->holds);
   psi_xfree (r);
   return n;
-}
-
-/* ---- Actions ----------------------------------------------------------------------- */
-
-/* A number that is one where a condition holds and zero elsewhere, and its compare.  */
-static void
-add_kept (flags_window *w, unsigned k)
-{
-  int web = flags_number_web (w, 1 + k);
-
-  if (web < 0)
-    return;
-  psi_insn *i = psi_insn_new (w->fn, PSI_SELECT, 1, 2);
-  i->dst[0] = w->web[web];
-  i->src[0].imm = 1;
-  i->src[1].imm = 0;
-  struct flags_act *a = flags_new_act (w, FLAGS_SELECT, i);
-  a->dst = web;
-  a->nsrc = 2;
-  a->cost = 0;
-  a->guarded = 2 * FLAGS_COST;
-  for (unsigned s = 0; s < 2; s++)
-    {
-      a->src[s] = (struct flags_src) { -1, flags_constant (w, w->web[web]->type,
-							   i->src[s].imm) };
-      for (unsigned t = 0; t < w->ntraces; t++)
-	w->needed[t][a->src[s].fixed] = true;
-    }
-  psi_insn *zero = psi_insn_new (w->fn, PSI_CONST, 1, 1);
-  zero->dst[0] = i->dst[0];
-  zero->src[0].imm = 0;
-  struct flags_act *b = flags_new_act (w, FLAGS_MOVE, zero);
-  b->dst = web;
-  b->nsrc = 1;
-  b->src[0] = (struct flags_src) { -1, flags_constant (w, w->web[web]->type, 0) };
-  b->guarded = flags_guarded_cost (w, zero);
-  /* It may tell any traces apart.  */
-  a = flags_number_compare (w, (unsigned) web, w->ncompares + k, 0, PSI_NE);
-  memset (a->best, 0, sizeof a->best);
-}
-
-bool
-flags_acts_in_order (flags_window *w)
-{
-  if (!flags_acts_of_insns (w))
-    return false;
-  for (unsigned k = 0; k < FLAGS_KEPT; k++)
-    add_kept (w, k);
-  return !w->why;
 }
