@@ -126,11 +126,12 @@ target_has_flags (void)
 rtx
 target_reverse (rtx cond, const rtx_insn *insn)
 {
-  enum rtx_code code = reversed_comparison_code (cond, insn);
-  /* For AArch64 GCC takes no such condition for reversible, though each is.  */
-  if (code == UNKNOWN && REG_P (XEXP (cond, 0))
-      && !strncmp (GET_MODE_NAME (GET_MODE (XEXP (cond, 0))), "CCFP", 4))
-    code = reverse_condition_maybe_unordered (GET_CODE (cond));
+  const_rtx flags = XEXP (cond, 0);
+  /* For AArch64 GCC takes none of floating point for reversible, though each is.  */
+  enum rtx_code code
+    = REG_P (flags) && !strncmp (GET_MODE_NAME (GET_MODE (flags)), "CCFP", 4)
+      ? reverse_condition_maybe_unordered (GET_CODE (cond))
+      : reversed_comparison_code (cond, insn);
   return code == UNKNOWN ? NULL
 	 : gen_rtx_fmt_ee (code, VOIDmode, XEXP (cond, 0), XEXP (cond, 1));
 }

@@ -29,11 +29,8 @@ static const struct { enum psi_op rel; const char *name; } conditions[] =
 bool
 flags_floating (const psi_insn *i)
 {
-  static const char opaque[] = "compare:";
-
   return i->op == PSI_COMPARE ? psi_floating (i->name)
-	 : i->op == PSI_OPAQUE && i->name && !strncmp (i->name, opaque, sizeof opaque - 1)
-	   && psi_floating (i->name + sizeof opaque - 1);
+	 : i->op == PSI_OPAQUE && psi_floating_word (i->name);
 }
 
 bool

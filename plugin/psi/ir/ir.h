@@ -294,6 +294,8 @@ psi_decides_alone (const psi_insn *sw)
 enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
 /* Does `compare MODE' compare floating point numbers?  */
 bool psi_floating (const char *mode);
+/* Does the opaque operation NAME, by what it is called?  */
+bool psi_floating_word (const char *name);
 /* The orders in which `test COND' of such a compare holds, bit O for order O;
    0: no such condition.  */
 unsigned psi_float_condition (const char *cond);

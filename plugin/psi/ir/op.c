@@ -152,6 +152,15 @@ psi_floating (const char *mode)
   return !strncmp (mode, "CCFP", 4);
 }
 
+bool
+psi_floating_word (const char *name)
+{
+  static const char compare[] = "compare:";
+
+  return name && !strncmp (name, compare, sizeof compare - 1)
+	 && psi_floating (name + sizeof compare - 1);
+}
+
 unsigned
 psi_float_condition (const char *cond)
 {
