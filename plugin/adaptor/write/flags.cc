@@ -31,18 +31,6 @@ second_half (const psi_insn *i, const psi_val *flags)
 	 && i->prev && psi_writes (i->prev, i->src[0].val);
 }
 
-/* Whose value I is to find in V, a pinned name, where it was WAS's: that of the last insn above
-   I that writes V, if it is a copy of WAS.  */
-static psi_insn *
-same_writer (const psi_insn *i, const psi_val *v, psi_insn *was)
-{
-  while (was && (i = i->prev))
-    if (psi_writes (i, v))
-      return host_of (i)->insn && host_of (i)->insn == host_of (was)->insn
-	     ? (psi_insn *) i : was;
-  return was;
-}
-
 /* Gives the insns of BLOCK, planned, records of their own: those that are not of
    OLD are nowhere yet, and each reads of the flags what is in them now.  Null, or why
    that cannot be.  */
@@ -89,12 +77,8 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
       psi_insn **was = h->reach;
       h->reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1) * sizeof *h->reach);
       for (unsigned k = 0; k < i->nsrc; k++)
-	if (i->src[k].val == flags)
-	  h->reach[k] = writer;
-	else if (second_half (i, flags))
-	  h->reach[k] = i->prev;
-	else if (was && i->src[k].val && i->src[k].val->pinned)
-	  h->reach[k] = same_writer (i, i->src[k].val, was[k]);
+	h->reach[k] = i->src[k].val == flags ? writer : second_half (i, flags) ? i->prev
+		      : was ? was[k] : NULL;
       for (unsigned k = 0; k < i->ndst; k++)
 	if (i->dst[k] == flags)
 	  writer = i;
