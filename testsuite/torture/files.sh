@@ -27,8 +27,9 @@ cat "$out"/result.* | sort > "$out/results"
 count () { grep -c "^$1 " "$out/results"; }
 show FAIL "not compiled" < "$out/results"
 show LEFT "left out, past the deadline" < "$out/results"
-[ "$(count FAIL)" -eq 0 ] || sed -n -e 's/.*please report it: //p' -e 's/.*internal compiler error: //p' \
-  "$out"/errors.* | sort | uniq -c
+[ "$(count FAIL)" -eq 0 ] ||
+  sed -n -e 's/.*please report it: //p' -e 's/.*internal compiler error: //p' \
+    "$out"/errors.* | sort | uniq -c
 echo "All results: $out/results"
 echo "$(count PASS) passed, $(count FAIL) failed," \
   "$(count SKIP) not compiled by the plain compiler, $(count LEFT) files left out"
