@@ -157,26 +157,6 @@ list_steps (struct flags_order *r)
 
 /* ---- Under which conditions -------------------------------------------------------- */
 
-void
-flags_note_holds (struct flags_order *r, unsigned c)
-{
-  const struct flags_chain *x = &r->plan->chain[c];
-
-  for (unsigned k = 0; k < 2 * FLAGS_CONDS; k++)
-    {
-      uint8_t held = r->plan->s->holds[k / 2][k % 2];
-      struct flags_holds h = { 0, 0 };
-      for (unsigned t = 0; t < r->w->ntraces; t++)
-	if (!(x->outcomes[t] & ~held))
-	  h.surely |= (uint64_t) 1 << t;
-	else if (x->outcomes[t] & held)
-	  h.maybe |= (uint64_t) 1 << t;
-      if (!(x->allow >> (k / 2) & 1))
-	h = (struct flags_holds) { 0, ~(uint64_t) 0 };
-      r->holds[c][k] = h;
-    }
-}
-
 /* Does chain C begin with one that could not be made for step K?  */
 static bool
 is_struck (const struct flags_order *r, unsigned step, int chain)
@@ -186,14 +166,6 @@ is_struck (const struct flags_order *r, unsigned step, int chain)
       if (r->struck[k].step == step && r->struck[k].chain == chain)
 	return true;
   return false;
-}
-
-bool
-flags_serves (const struct flags_order *r, const struct flags_todo *d, unsigned c, unsigned cond)
-{
-  const struct flags_holds *h = &r->holds[c][cond];
-
-  return !(d->must & ~h->surely) && !(d->harm & (h->surely | h->maybe));
 }
 
 /* Lists the ways to do step K, those whose chains are cheapest.  */

@@ -56,7 +56,7 @@ struct flags_order
   unsigned at[MOST_STEPS + 1];	/* The state before each step.  */
 };
 
-/* ---- inorder.c ------------------------------------------------------- */
+/* ---- holds.c --------------------------------------------------------- */
 
 /* Fills in on which traces the conditions of chain C hold.  */
 void flags_note_holds (struct flags_order *, unsigned c);
