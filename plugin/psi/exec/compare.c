@@ -128,14 +128,16 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
     return psi_num (psi_relation_holds (op, flags.n & PSI_OUT_EQ, flags.n & PSI_OUT_LT,
 					flags.n & PSI_OUT_LTU), PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
-  unsigned orders = psi_float_condition (cond);
-  if (t && t->tag == PSI_T_COMPARE && psi_floating (t->name) && orders)
+  bool floats = t && (t->tag == PSI_T_COMPARE ? psi_floating (t->name)
+		      : t->tag == PSI_T_OPAQUE && psi_floating_word (t->name));
+  unsigned orders = floats ? psi_float_condition (cond) : 0;
+  if (orders && t->tag == PSI_T_COMPARE)
     return psi_num (float_holds (m, orders, t->args[0], t->args[1]), PSI_PRED);
   /* What an opaque compare compares is not known, but for one order that it says.  */
-  if (t && t->tag == PSI_T_OPAQUE && psi_floating_word (t->name) && orders)
+  if (orders)
     return psi_num (orders >> psi_decide (m, psi_symbol (m, PSI_T_TEST, "order", 0, 0,
 							 &flags, 1), 4) & 1, PSI_PRED);
-  if (t && t->tag == PSI_T_COMPARE && !psi_floating (t->name) && op != PSI_N_OPS)
+  if (t && t->tag == PSI_T_COMPARE && !floats && op != PSI_N_OPS)
     return psi_compare_words (m, op, t->a, t->args[0], t->args[1]);
   flags = psi_symbol (m, PSI_T_TEST, cond, 0, 0, &flags, 1);
   return psi_num (psi_decide (m, flags, 2), PSI_PRED);

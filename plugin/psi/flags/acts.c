@@ -117,7 +117,8 @@ flags_compare_act (flags_window *w, unsigned number)
   if (word && flags_result (w, i))
     a->dst = w->web_of[flags_result (w, i)->id];
   a->reads = i->flags & PSI_F_READ;
-  a->traps = i->flags & PSI_F_TRAP || flags_floating (i);
+  a->traps = flags_compare_traps (i);
+  a->word = word;
   a->cost += halves ? FLAGS_COST : 0;
   a->guarded = a->dst < 0 && (facts & PSI_COMPARE_GUARDED) ? FLAGS_COST : 0;
   a->mixes = facts & PSI_COMPARE_MIXES;
@@ -179,17 +180,25 @@ flags_number_beside (flags_window *w, const psi_insn *i, flags_value x)
 }
 
 int
+flags_named_web (flags_window *w, psi_val *name)
+{
+  if (w->nwebs == FLAGS_WEBS)
+    return -1;
+  w->web[w->nwebs] = name;
+  w->like[w->nwebs] = w->nwebs;
+  w->start[w->nwebs] = 0;
+  w->nalts[w->nwebs] = 0;
+  return (int) w->nwebs++;
+}
+
+int
 flags_forced_web (flags_window *w, unsigned n)
 {
   if (w->nwebs == FLAGS_WEBS)
     return -1;
   if (!w->force[n])
     w->force[n] = psi_var_like (w->fn, w->compare[n]->src[0].val);
-  w->web[w->nwebs] = w->force[n];
-  w->like[w->nwebs] = w->nwebs;
-  w->start[w->nwebs] = 0;
-  w->nalts[w->nwebs] = 0;
-  return (int) w->nwebs++;
+  return flags_named_web (w, w->force[n]);
 }
 
 /* A move, not under a guard in the window, to the web DST.  */

@@ -368,7 +368,8 @@ flags_register (const psi_fn *fn)
     psi_for_each_insn (i, b)
       if (i->op == PSI_COMPARE && i->dst[0]->pinned)
 	{
-	  psi_val *name = flags_copied (i) ? flags_copied (i)->dst[0] : i->dst[0];
+	  const psi_insn *copy = flags_copied (i);
+	  psi_val *name = copy ? copy->dst[0] : i->dst[0];
 	  if (flags && flags != name)
 	    return NULL;
 	  flags = name;

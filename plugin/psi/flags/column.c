@@ -77,12 +77,11 @@ compute (const struct flags_search *s, const struct flags_act *a, const flags_va
 	 unsigned t, unsigned done, flags_value *x, uint8_t *outcomes)
 {
   flags_window *w = s->w;
-  bool word = a->kind == FLAGS_COMPARES && flags_word (a->insn);
   struct flags_compare c;
 
   *outcomes = FLAGS_UNKNOWN;
   *x = a->kind == FLAGS_MOVE ? src[0] : 0;
-  if (a->kind == FLAGS_OP || word || (a->kind != FLAGS_MOVE && a->insn->op == PSI_OPAQUE))
+  if (a->kind == FLAGS_OP || a->word || (a->kind != FLAGS_MOVE && a->insn->op == PSI_OPAQUE))
     {
       unsigned mem = a->reads ? __builtin_popcount (done & w->stores[t]) : 0;
       *x = flags_computed (w, a->class, mem, src, a->nsrc, true);
@@ -92,7 +91,7 @@ compute (const struct flags_search *s, const struct flags_act *a, const flags_va
   if (a->kind != FLAGS_COMPARES)
     return true;
   psi_type type = flags_compared_type (a->insn);
-  bool known = word ? flags_compare_values (w, type, *x, 0, true, true, &c)
+  bool known = a->word ? flags_compare_values (w, type, *x, 0, true, true, &c)
 	       : flags_compare_values (w, type, src[0], src[1], false, true, &c);
   if (known && c.key >= 0)
     *outcomes = flags_outcomes (w, &c, w->cells[t][c.key] ? w->cells[t][c.key]

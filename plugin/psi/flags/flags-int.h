@@ -119,6 +119,7 @@ struct flags_act
   struct flags_src src[FLAGS_SRCS];
   bool reads;			/* Memory.  */
   bool traps;			/* May trap: where the window has it, only.  */
+  bool word;			/* A compare; see flags_word ().  */
   bool clobbers;		/* The flags.  */
   bool late;			/* Reads what other acts make.  */
   bool alone;			/* Nothing else writes its name or is of its
@@ -292,6 +293,8 @@ psi_type flags_compared_type (const psi_insn *i);
 
 /* Does I compare floating point numbers?  */
 bool flags_floating (const psi_insn *i);
+/* May COMPARE trap?  */
+bool flags_compare_traps (const psi_insn *compare);
 /* Is what COMPARE compares the flags that it makes, a word, as its operands say nothing of
    other compares?  */
 bool flags_word (const psi_insn *compare);
@@ -401,6 +404,8 @@ void flags_move_between (flags_window *, unsigned dst, unsigned from);
 bool flags_conditional_compares (const flags_window *);
 /* A web beside LIKE; -1: there are too many.  */
 int flags_new_web (flags_window *, unsigned like);
+/* A web that is NAME, which holds nothing yet; -1: there are too many.  */
+int flags_named_web (flags_window *, psi_val *name);
 /* A number of the type that compare I compares, beside X, so that it is neither equal nor
    smaller, or neither equal nor greater, in either sense; 0: X is none.  */
 flags_value flags_number_beside (flags_window *, const psi_insn *i, flags_value x);

@@ -34,6 +34,12 @@ flags_floating (const psi_insn *i)
 }
 
 bool
+flags_compare_traps (const psi_insn *compare)
+{
+  return (compare->flags & PSI_F_TRAP) || flags_floating (compare);
+}
+
+bool
 flags_word (const psi_insn *compare)
 {
   return compare->op == PSI_OPAQUE || flags_floating (compare);

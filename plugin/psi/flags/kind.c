@@ -207,11 +207,7 @@ flags_number_web (flags_window *w, unsigned n)
     return -1;
   if (!w->number_name[n])
     w->number_name[n] = psi_var_like (w->fn, like);
-  w->web[w->nwebs] = w->number_name[n];
-  w->like[w->nwebs] = w->nwebs;
-  w->start[w->nwebs] = 0;
-  w->nalts[w->nwebs] = 0;
-  return (int) w->nwebs++;
+  return flags_named_web (w, w->number_name[n]);
 }
 
 static void

@@ -189,7 +189,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       flags_value v = flags_computed (w, flags_class (w, i), mem, src, n, false);
       if (!v)
 	return undefined_compare (w, s, i, c);
-      if (((i->flags & PSI_F_TRAP) || flags_floating (i)) && s->ncomputed < TRAPS)
+      if (flags_compare_traps (i) && s->ncomputed < TRAPS)
 	s->computed[s->ncomputed++] = v;
       if (!flags_compare_values (w, 32, v, 0, true, false, c))
 	return false;
@@ -417,12 +417,12 @@ static bool
 do_any (flags_window *w, struct state *s, psi_insn *i, enum truth selects)
 {
   struct flags_compare c;
+  psi_insn *first = flags_first_half (w, i);
 
   /* It is made where the flags are written.  */
   if (flags_second_half (w, i))
     return true;
-  if (flags_first_half (w, i))
-    i = flags_first_half (w, i);
+  i = first ? first : i;
   if (i->op == PSI_TEST)
     {
       if (!s->known)

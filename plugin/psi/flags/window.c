@@ -42,11 +42,12 @@ flags_tested (const flags_window *w, const psi_insn *i)
 bool
 flags_compares (const flags_window *w, const psi_insn *i)
 {
+  const psi_insn *half = flags_second_half (w, i);
+
   if (psi_ops[i->op].kind == PSI_K_CMP)
     return true;
-  if (flags_second_half (w, i))
-    return flags_tested (w, flags_second_half (w, i))
-	   && !(i->flags & (PSI_F_WRITE | PSI_F_EFFECT));
+  if (half)
+    return flags_tested (w, half) && !(i->flags & (PSI_F_WRITE | PSI_F_EFFECT));
   return i->nsrc > 0 && psi_writes (i, w->flags)
 	 && (i->op == PSI_COMPARE
 	     || (i->op == PSI_OPAQUE && flags_tested (w, i)
