@@ -213,7 +213,6 @@ begin_attempt (void)
   now.query.refused = now.refused;
   now.host = target_host;
   now.host.data = &now.query;
-  now.host.chosen_compares = targetm.gen_ccmp_first != NULL;
   now.ctx.host = &now.host;
 }
 
@@ -347,7 +346,6 @@ improve (const vec<basic_block> &changed)
   if (!changed.is_empty ())
     {
       any |= after (merge_insns (changed, flags));
-      any |= after (merge_conjunctions (changed, flags));
       any |= after (take_values_apart (changed));
     }
   else if (any)

@@ -67,7 +67,8 @@ enum psi_flag
   PSI_F_EVEN = 32768,	/* Of a br: so it does if it is to wait for a step.  */
   PSI_F_STEP = 65536,	/* Adds a constant to its only operand.  */
   PSI_F_PART = 131072,	/* Says what the insn before overwrites; no insn itself.  */
-  PSI_F_BYTES = 262144	/* Of a br: bytes count, not time.  */
+  PSI_F_BYTES = 262144,	/* Of a br: bytes count, not time.  */
+  PSI_F_CCMP = 524288	/* Of a compare: it can be a conditional one (ccmp).  */
 };
 
 /* What a loop's next turn is not to wait for, where it would begin before this one's
@@ -148,8 +149,8 @@ struct psi_insn
   unsigned ndst, nsrc;
   psi_val **dst;
   psi_opnd *src;	/* phi: SRC[i] flows in over block->pred[i].  */
-  psi_lit *pred;	/* psi: PRED[i] goes with SRC[i]; br, select and compares
-			   under a literal: PRED[0].  Null for others.  */
+  psi_lit *pred;	/* psi: PRED[i] goes with SRC[i]; br, select, ccmp and
+			   compares under a literal: PRED[0].  Null for others.  */
   enum psi_op rel;	/* unc, and-type, or-type: the compare they make.  */
   const char *name;	/* What an op, compare, test, call or switch does, as the
 			   host names it; why a br is to stay, null: it is not;
@@ -309,9 +310,10 @@ typedef struct psi_host
      the others being zero, or (*SIGN) the highest of these; 0: not known.  *OPERAND: it is
      its only operand, which has the same type, if that has no more.  */
   unsigned (*bits) (void *data, const psi_insn *insn, bool *sign, bool *operand);
-  /* For flags allocation.  A choice between two values and a compare that reads what was
-     chosen become one conditional compare, if nothing else reads that.  */
-  bool chosen_compares;
+  /* For flags allocation.  The flags, 1 << N for number N, that a conditional compare
+     (ccmp) of what INSN compares can leave where its condition does not hold; 0: there is
+     no such insn.  */
+  unsigned (*otherwise) (void *data, const psi_insn *insn);
   /* For psi-select.  Can PSI, which has the host of the select that it was, be it again,
      with the operands and the predicate that it has now?  */
   bool (*selects) (void *data, const psi_insn *psi);
@@ -538,6 +540,14 @@ const char *psi_op_name (enum psi_op);
 bool psi_relation_holds (enum psi_op rel, bool eq, bool lt, bool ltu);
 /* How two numbers compare: a set of these bits is an outcome, 0 to 7.  */
 enum { PSI_OUT_EQ = 1, PSI_OUT_LT = 2, PSI_OUT_LTU = 4 };
+/* Flags as a number: an outcome, or from here on how floating point numbers compare, which
+   are less, equal, greater, in no order.  */
+enum { PSI_OUT_FLOAT = 8 };
+enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
+/* Does `test COND' hold of flags NUMBER: 1, 0; -1: there is no such condition of them.  */
+int psi_flags_hold (const char *cond, unsigned number);
+/* Does `compare MODE' compare floating point numbers?  */
+bool psi_floating (const char *mode);
 /* The outcomes with which REL, as above, holds: 1 << N for outcome N.  */
 uint8_t psi_relation_outcomes (enum psi_op rel);
 /* `A REL B' as one of `B REL A', and the one that holds where it does not.  */

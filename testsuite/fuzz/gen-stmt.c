@@ -268,6 +268,25 @@ logic (struct fuzz_gen *g, psi_lit guard)
   i->guard = guard;
 }
 
+/* I, a compare, or a conditional one that leaves flags NUMBER where it is not made.  */
+static psi_insn *
+maybe_conditional (struct fuzz_gen *g, psi_insn *i, unsigned number)
+{
+  if (fuzz_chance (g->rng, 30))
+    i->flags |= PSI_F_CCMP;
+  if (!psi_is_true (i->guard) || i->op != PSI_COMPARE || !fuzz_chance (g->rng, 15))
+    return i;
+  psi_insn *c = psi_insn_new (g->fn, PSI_CCMP, 1, 3);
+  c->name = i->name;
+  c->flags = i->flags;
+  c->dst[0] = i->dst[0];
+  c->pred[0] = some_literal (g);
+  c->src[0].imm = number;
+  c->src[1] = i->src[0];
+  c->src[2] = i->src[1];
+  return c;
+}
+
 /* A compare of floating point numbers into the one flags register, or into another and from
    there to it, and what it is tested for.  */
 static void
@@ -286,6 +305,10 @@ float_flags (struct fuzz_gen *g)
   i->src[1] = psi_opnd_of (some_var (g, 32));
   if (!halves && fuzz_chance (g->rng, 30))
     i->flags |= PSI_F_PRED;
+  if (fuzz_chance (g->rng, 50))
+    i->flags |= PSI_F_TRAP;
+  if (!halves)
+    i = maybe_conditional (g, i, PSI_OUT_FLOAT + fuzz_below (g->rng, PSI_ORDER_NONE + 1));
   psi_append (g->at, i);
   if (halves)
     {
@@ -319,7 +342,7 @@ flags (struct fuzz_gen *g)
     i->flags |= PSI_F_PRED;
   if (fuzz_chance (g->rng, 20))
     i->guard = some_literal (g);
-  psi_append (g->at, i);
+  psi_append (g->at, maybe_conditional (g, i, fuzz_below (g->rng, PSI_OUT_FLOAT)));
   for (int n = 1 + fuzz_chance (g->rng, 30); n > 0; n--)
     {
       i = fuzz_append (g, PSI_TEST, result (g, PSI_PRED), 1);

@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do compile } */
 /* { dg-gcc 12 } */
-/* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -wrapper prlimit,--cpu=12" } */
+/* { dg-options "-O1 -fplugin-arg-psissa-ifconv=always -wrapper prlimit,--cpu=20" } */
 
 #define TEST(i, j, k) int p##i##j##k = a[0##i##j##k] > x;
 #define USE(i, j, k)						\

@@ -192,6 +192,13 @@ machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
 rtx_code code_named (const char *name);
 /* Do compares leave flags, be they one register or each a pseudo?  */
 bool target_has_flags (void);
+/* ccmp.cc: FLAGS set to those of COMPARE if COND holds, to those that psi-IL calls NUMBER if
+   not; null: no insn of the target leaves these.  */
+rtx target_conditional_compare (rtx flags, rtx cond, rtx compare, int number);
+/* The number of X, the flags of such an insn if COND does not hold; -1: it is none.  */
+int ccmp_otherwise (const_rtx x);
+/* The numbers, 1 << N for N, that are to be had for COMPARE, a SET of flags, under COND.  */
+unsigned target_otherwise (rtx compare, rtx cond);
 /* COND with the outcomes exchanged; null if there is none.  INSN is one that
    reads the flags.  */
 rtx target_reverse (rtx cond, const rtx_insn *insn);

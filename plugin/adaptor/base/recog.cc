@@ -129,7 +129,7 @@ target_reverse (rtx cond, const rtx_insn *insn)
   const_rtx flags = XEXP (cond, 0);
   /* For AArch64 GCC takes none of floating point for reversible, though each is.  */
   enum rtx_code code
-    = REG_P (flags) && !strncmp (GET_MODE_NAME (GET_MODE (flags)), "CCFP", 4)
+    = REG_P (flags) && psi_floating (GET_MODE_NAME (GET_MODE (flags)))
       ? reverse_condition_maybe_unordered (GET_CODE (cond))
       : reversed_comparison_code (cond, insn);
   return code == UNKNOWN ? NULL

@@ -54,7 +54,7 @@ guards (const psi_fn *fn, const psi_val *pred)
 	if (i->op == PSI_BR)
 	  continue;
 	bool reads = i->guard.val == pred;
-	unsigned npred = i->op == PSI_PSI ? i->nsrc : i->op == PSI_SELECT;
+	unsigned npred = i->op == PSI_PSI ? i->nsrc : i->pred != NULL;
 	for (unsigned n = 0; n < npred; n++)
 	  reads |= i->pred[n].val == pred;
 	for (unsigned n = 0; n < i->nsrc; n++)

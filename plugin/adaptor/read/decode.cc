@@ -13,6 +13,7 @@
      (set x y)  (set x 5)			x = copy y  x = const 5
      (set x (and y z)), ior, xor, plus		x = and y, z ...
      (set flags (compare a b))			flags = compare a, b
+     (set flags (if_then_else C (compare a b) n))	flags = ccmp C, n, a, b
      (clobber x)				x = undef
 
    with x, y pseudos of one mode and C a test of one register against zero.  */
@@ -169,6 +170,37 @@ decode_arithmetic (rtx *pattern, decoded *d)
   return true;
 }
 
+/* Decodes (set FLAGS *COMPARE), a compare of registers and numbers; FLAGS is at DEST.  */
+static bool
+decode_compare (rtx *compare, rtx *dest, enum psi_op op, decoded *d)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      rtx *o = &XEXP (*compare, i);
+      if (!CONST_INT_P (*o) && (!REG_P (*o) || HARD_REGISTER_P (*o)))
+	{
+	  d->src.truncate (0);
+	  return false;
+	}
+      d->src.safe_push (o);
+    }
+  d->op = op;
+  d->dst.safe_push (dest);
+  return true;
+}
+
+/* Decodes (set *DEST *ITE), which sets flags, as a conditional compare.  */
+static bool
+decode_conditional_compare (rtx *ite, rtx *dest, decoded *d)
+{
+  if (!simple_condition_p (XEXP (*ite, 0)) || GET_CODE (XEXP (*ite, 1)) != COMPARE
+      || ccmp_otherwise (XEXP (*ite, 2)) < 0
+      || !decode_compare (&XEXP (*ite, 1), dest, PSI_CCMP, d))
+    return false;
+  d->cond = &XEXP (*ite, 0);
+  return true;
+}
+
 /* Decodes the operations of psi's own, without a cond_exec around.  */
 static bool
 decode_own (rtx *pattern, decoded *d)
@@ -191,8 +223,10 @@ decode_own (rtx *pattern, decoded *d)
   if (decode_move (&SET_SRC (x), &SET_DEST (x), d)
       || decode_flags_move (&SET_SRC (x), &SET_DEST (x), d))
     return true;
+  bool flags = REG_P (dest) && GET_MODE_CLASS (GET_MODE (dest)) == MODE_CC;
   if (GET_CODE (src) == IF_THEN_ELSE)
-    return !d->cond && decode_conditional_move (pattern, d);
+    return !d->cond && (flags ? decode_conditional_compare (&SET_SRC (x), &SET_DEST (x), d)
+			: decode_conditional_move (pattern, d));
   if (REG_P (dest) && !HARD_REGISTER_P (dest) && !d->cond
       && STORE_FLAG_VALUE == 1 && GET_MODE_CLASS (GET_MODE (dest)) == MODE_INT
       && simple_condition_p (src))
@@ -202,25 +236,8 @@ decode_own (rtx *pattern, decoded *d)
       d->dst.safe_push (&SET_DEST (x));
       return true;
     }
-  if (GET_CODE (src) == COMPARE && REG_P (dest)
-      && GET_MODE_CLASS (GET_MODE (dest)) == MODE_CC)
-    for (int i = 0; i < 2; i++)
-      {
-	rtx *o = &XEXP (src, i);
-	if (!CONST_INT_P (*o) && (!REG_P (*o) || HARD_REGISTER_P (*o)))
-	  {
-	    d->src.truncate (0);
-	    return false;
-	  }
-	d->src.safe_push (o);
-	if (i == 1)
-	  {
-	    d->op = PSI_COMPARE;
-	    d->dst.safe_push (&SET_DEST (x));
-	    return true;
-	  }
-      }
-  return false;
+  return GET_CODE (src) == COMPARE && flags
+	 && decode_compare (&SET_SRC (x), &SET_DEST (x), PSI_COMPARE, d);
 }
 
 static void

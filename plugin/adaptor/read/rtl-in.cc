@@ -266,7 +266,7 @@ static const char *
 insn_name (reader *r, rtx_insn *insn, const decoded *d)
 {
   rtx body = *d->body;
-  if (d->op == PSI_COMPARE)
+  if (d->op == PSI_COMPARE || d->op == PSI_CCMP)
     return psi_strdup (r->fn, GET_MODE_NAME (GET_MODE (*d->dst[0])));
   if (rtx symbol = CALL_P (insn) ? called_symbol (insn) : NULL)
     return psi_strdup (r->fn, XSTR (symbol, 0) + (*XSTR (symbol, 0) == '*'));
@@ -362,7 +362,8 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
       push_reg (r, *d.dst.pop (), vNULL, clobbers);
   /* A select of one and zero has no operands in RTL.  */
   bool store_flag = d.op == PSI_SELECT && d.src.is_empty ();
-  unsigned n = d.src.length () + uses.length ();
+  bool ccmp = d.op == PSI_CCMP;
+  unsigned n = ccmp + d.src.length () + uses.length ();
   /* A switch on one number alone would go to the label of that number.  */
   n = store_flag || (ends && n == 1) ? 2 : n;
   psi_insn *i = psi_insn_new (r->fn, d.op, d.dst.length () + defs.length (), n);
@@ -372,20 +373,25 @@ read_insn (reader *r, rtx_insn *insn, bool ends)
   for (psi_val *v : defs)
     i->dst[n++] = v;
   n = 0;
+  if (ccmp)
+    i->src[n++].imm = ccmp_otherwise (XEXP (SET_SRC (*d.body), 2));
   for (rtx *loc : d.src)
     i->src[n++] = read_operand (r, *loc);
   for (psi_val *v : uses)
     i->src[n++] = psi_opnd_of (v);
   if (store_flag)
     i->src[0].imm = 1;
-  if (d.op == PSI_SELECT)
+  if (d.op == PSI_SELECT || ccmp)
     i->pred[0] = lit;
   else
     i->guard = lit;
-  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || d.op == PSI_COMPARE || ends)
+  if (d.op == PSI_OPAQUE || d.op == PSI_CALL || d.op == PSI_COMPARE || ccmp || ends)
     i->name = insn_name (r, insn, &d);
   if (d.op == PSI_OPAQUE || d.op == PSI_CALL || ends)
     i->flags |= decoded_flags (insn, &d);
+  /* Of floating point numbers it is noted that one of them is none.  */
+  else if (d.op == PSI_COMPARE || ccmp)
+    i->flags |= decoded_flags (insn, &d) & PSI_F_TRAP;
   add_insn (r, i, insn, NULL);
   if (clobbers.is_empty ())
     return;

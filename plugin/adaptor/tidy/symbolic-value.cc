@@ -158,54 +158,20 @@ either (symbolic *s, rtx_code code, int c, int a, int b, int zero, bool *neg)
 	 : term (s, S_EITHER, c, x, y, *neg != neg_b);
 }
 
-/* Is T, a choice of numbers, the same as OTHER, an operand that it is compared with, in one
-   of its cases?  Where OTHER is a choice by the same truth, too, that is its case.  */
-static bool
-chosen_p (const symbolic *s, int t, int other)
-{
-  if (part_of (s, t, 0) != IF_THEN_ELSE
-      || !SCALAR_INT_MODE_P ((machine_mode) part_of (s, t, 1)))
-    return false;
-  for (int i = 0; i < 2; i++)
-    if (part_of (s, t, 3 + i) == arm_under (s, other, { part_of (s, t, 2), i == 1 }))
-      return true;
-  return false;
-}
-
 /* The truth of CODE of the flags A, compared with B, or (*NEG) of its opposite: through
-   choices, down to compares, of which those of equal numbers are known.  */
+   choices, down to compares and to flags that are known.  */
 static int
 relation (symbolic *s, rtx_code code, int a, int b, bool *neg)
 {
-  int what = part_of (s, a, 0), number;
+  int what = part_of (s, a, 0), holds;
   *neg = false;
   if (what == IF_THEN_ELSE
       && GET_MODE_CLASS ((machine_mode) part_of (s, a, 1)) == MODE_CC)
     return either (s, code, part_of (s, a, 2), part_of (s, a, 3), part_of (s, a, 4), b,
 		   neg);
-  if (what == S_OTHERWISE && (number = holds_otherwise (code, part_of (s, a, 1))) >= 0)
-    return known_truth (s, number, neg);
-  if (what == COMPARE)
-    {
-      int x = part_of (s, a, 2), y = part_of (s, a, 3);
-      for (int k = 0; k < 2; k++)
-	{
-	  int t = k ? y : x, other = k ? x : y;
-	  if (!chosen_p (s, t, other))
-	    continue;
-	  int arm[2];
-	  for (int i = 0; i < 2; i++)
-	    {
-	      int v = part_of (s, t, 3 + i);
-	      int u = arm_under (s, other, { part_of (s, t, 2), i == 1 });
-	      arm[i] = v == u ? term (s, S_EQUALS)
-		       : term (s, COMPARE, 0, k ? u : v, k ? v : u);
-	    }
-	  return either (s, code, part_of (s, t, 2), arm[0], arm[1], b, neg);
-	}
-    }
-  if (what == S_EQUALS && (number = holds_of_equals (code)) >= 0)
-    return known_truth (s, number, neg);
+  if (what == S_OTHERWISE
+      && (holds = psi_flags_hold (GET_RTX_NAME (code), (unsigned) part_of (s, a, 1))) >= 0)
+    return known_truth (s, holds, neg);
   return term (s, S_TRUTH, code, a, b);
 }
 
@@ -314,7 +280,7 @@ value_of (symbolic *s, rtx x)
   guard was;
   if (CONSTANT_P (x))
     return leaf (s, x);
-  if (otherwise_p (x, &a))
+  if ((a = ccmp_otherwise (x)) >= 0)
     return term (s, S_OTHERWISE, a);
   if (COMPARISON_P (x))
     {

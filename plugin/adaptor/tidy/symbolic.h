@@ -19,7 +19,6 @@ enum
   S_TRUTH,			/* A relation of two terms.  */
   S_TEST,			/* Another term is true.  */
   S_OTHERWISE,			/* Flags by number, of a compare that is not made.  */
-  S_EQUALS,			/* Flags of equal numbers.  */
   S_TRUE,			/* Truth.  */
   S_EITHER,			/* One truth or another, as a third one says.  */
   S_FLAG,			/* A truth, or its opposite, as a number.  */

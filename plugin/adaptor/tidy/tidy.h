@@ -32,21 +32,6 @@ bool single_reader_p (rtx reg);
    longer find in REG what they named.  */
 void lose_debug (rtx reg, rtx_insn *insn, rtx_insn *to);
 
-/* ---- ccmp.cc -------------------------------------------------------------- */
-
-/* As merge_insns: makes of a compare and of the select that made an operand a conditional
-   compare.  */
-bool merge_conjunctions (const vec<basic_block> &blocks, unsigned flags);
-/* Are the flags X those that a conditional compare leaves where it is not made?  *NUMBER:
-   which.  */
-bool otherwise_p (const_rtx x, int *number);
-/* Does CODE hold of these, or of two numbers that are equal?  -1: not known.  */
-int holds_otherwise (rtx_code code, int number);
-int holds_of_equals (rtx_code code);
-/* The number of flags of which all CODES, bits from NE on, hold as of equal numbers; -1:
-   none.  */
-int number_like_equals (uint64_t codes);
-
 /* ---- apart.cc ------------------------------------------------------------- */
 
 /* Gives values that share a pseudo in one of BLOCKS one each, where the target wants no

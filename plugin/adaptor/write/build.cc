@@ -62,9 +62,11 @@ static bool
 put_operands (psi_insn *i, decoded *d, bool put)
 {
   bool changed = false;
+  /* The flags that a conditional compare leaves otherwise are no operand in RTL.  */
+  const psi_opnd *src = i->src + (i->op == PSI_CCMP);
   for (unsigned k = 0; k < d->src.length (); k++)
-    if (i->src[k].val)
-      changed |= set_operand (d->src[k], i->src[k].val, put);
+    if (src[k].val)
+      changed |= set_operand (d->src[k], src[k].val, put);
   /* Hard registers that an operation of psi's own clobbers are no results.  */
   for (unsigned k = 0; k < MIN (d->dst.length (), i->ndst); k++)
     changed |= set_reg (d->dst[k], i->dst[k], put);
@@ -151,6 +153,15 @@ new_pattern (psi_insn *i, rtx cond)
 	rtx set = gen_rtx_SET (gen_rtx_REG (cc, i->dst[0]->host),
 			       gen_rtx_COMPARE (cc, a, b));
 	return cond ? target_cond_exec (cond, set) : set;
+      }
+    case PSI_CCMP:
+      {
+	rtx a = val_reg (i->src[1].val);
+	rtx b = operand_rtx (i->src[2], GET_MODE (a));
+	machine_mode cc = host_of (i)->flags;
+	return target_conditional_compare (gen_rtx_REG (cc, i->dst[0]->host), cond,
+					   gen_rtx_COMPARE (cc, a, b),
+					   (int) i->src[0].imm);
       }
     default:
       return NULL;
@@ -289,16 +300,17 @@ try_build (psi_fn *fn, psi_insn *i)
   if (i->flags & PSI_F_TERM)
     return !i->host || build_jump (fn, i);
   host_insn *h = need_host (fn, i);
-  psi_lit lit = i->op == PSI_SELECT ? i->pred[0] : i->guard;
+  bool chooses = i->op == PSI_SELECT || i->op == PSI_CCMP;
+  psi_lit lit = chooses ? i->pred[0] : i->guard;
   rtx test = NULL, cond = NULL;
   if (lit.val && lit.val->def && host_of (lit.val->def))
     test = host_of (lit.val->def)->cond;
   if (!test && !psi_is_true (i->guard) && !h->guarded)
     return false;
   /* What RTL does under a condition it has no insn for that does it always.  */
-  if (h->guarded && psi_is_true (i->guard) && i->op != PSI_SELECT)
+  if (h->guarded && psi_is_true (i->guard) && !chooses)
     return false;
-  if (test && (!h->insn || (!h->guarded && i->op != PSI_SELECT))
+  if (test && (!h->insn || (!h->guarded && !chooses))
       && !(cond = literal_condition (lit)))
     return false;
   rtx pattern;

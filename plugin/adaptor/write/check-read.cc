@@ -41,7 +41,7 @@ mark_insn (comparer *c, const psi_insn *i)
   for (unsigned k = 0; k < i->nsrc; k++)
     mark (c->reads, i->src[k].val, i);
   mark_literal (c, i->guard, i);
-  if (i->op == PSI_SELECT || i->op == PSI_BR)
+  if (i->pred)
     mark_literal (c, i->pred[0], i);
   for (unsigned k = 0; k < i->ndst; k++)
     {

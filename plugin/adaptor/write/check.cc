@@ -96,7 +96,7 @@ find_used (psi_fn *fn, sbitmap used)
 	    bitmap_set_bit (used, i->src[s].val->id);
 	if (i->guard.val)
 	  bitmap_set_bit (used, i->guard.val->id);
-	if ((i->op == PSI_SELECT || i->op == PSI_BR) && i->pred[0].val)
+	if (i->pred && i->pred[0].val)
 	  bitmap_set_bit (used, i->pred[0].val->id);
       }
 }

@@ -57,6 +57,13 @@ adopt (psi_fn *fn, psi_block *block, const psi_val *flags,
 	return "an insn that may be there only once";
       if (!in_place.contains (i) && !(i->flags & PSI_F_TERM))
 	h->bb = -1;
+      if (i->op == PSI_CCMP && !in_place.contains (i))
+	{
+	  /* Its record is that of a compare.  */
+	  h->flags = h->insn || h->flags != VOIDmode ? mode_left (i) : CCmode;
+	  h->insn = NULL;
+	  i->name = psi_strdup (fn, GET_MODE_NAME (h->flags));
+	}
       if (i->op == PSI_COMPARE && !h->insn && h->flags == VOIDmode)
 	{
 	  rtx a = val_reg (i->src[0].val);
@@ -382,6 +389,85 @@ part_logic (psi_fn *fn, psi_block *block, psi_val *flags)
   return any;
 }
 
+/* ---- Conditional compares ---------------------------------------------------------- */
+
+/* Can what tests FLAGS as I leaves them be logic instead?  Nothing else may read them.  */
+static bool
+only_tests (const psi_insn *i, const psi_val *flags)
+{
+  unsigned otherwise = (unsigned) i->src[0].imm;
+  while ((i = i->next))
+    {
+      if (i->op == PSI_TEST && i->src[0].val == flags
+	  ? psi_flags_hold (i->name, otherwise) < 0 : psi_has_operand (i, flags))
+	return false;
+      if (psi_writes (i, flags))
+	return psi_is_true (i->guard);
+    }
+  /* Where another block tests them there is no plan.  */
+  return true;
+}
+
+/* T, a test of C, a conditional compare that becomes a compare, becomes logic of a test of that
+   and LIT, C's condition.  */
+static void
+test_both (psi_fn *fn, const psi_insn *c, psi_insn *t, psi_lit lit)
+{
+  bool otherwise = psi_flags_hold (t->name, (unsigned) c->src[0].imm);
+  psi_insn *test = psi_insn_new (fn, PSI_TEST, 1, 1);
+  test->name = t->name;
+  test->dst[0] = psi_var_new (fn, NULL, PSI_PRED);
+  test->dst[0]->def = test;
+  test->src[0] = t->src[0];
+  *need_host (fn, test) = *host_of (t);
+  psi_insert_before (t, test);
+  /* And if it holds, or if it does not.  */
+  psi_insn *logic = psi_insn_new (fn, otherwise ? PSI_OR : PSI_AND, 1, 2);
+  logic->dst[0] = t->dst[0];
+  logic->src[0] = psi_opnd_of (literal_above (fn, t, psi_lit_of (lit.val, lit.neg ^ otherwise)));
+  logic->src[1] = psi_opnd_of (test->dst[0]);
+  psi_insert_before (t, logic);
+  psi_unlink (t);
+}
+
+/* Parts in BLOCK conditional compares into a compare and logic of what is tested: a plan can
+   make other conjunctions.  What may trap keeps its condition.  False: there is none.  */
+static bool
+part_conditional_compares (psi_fn *fn, psi_block *block, psi_val *flags)
+{
+  bool any = false;
+  psi_insn *next;
+  for (psi_insn *i = block->first; i; i = next)
+    {
+      next = i->next;
+      if (i->op != PSI_CCMP || !psi_is_true (i->guard) || !i->pred[0].val
+	  || i->dst[0] != flags || !next || !only_tests (i, flags))
+	continue;
+      psi_lit lit = i->pred[0];
+      psi_insn *c = psi_insn_new (fn, PSI_COMPARE, 1, 2);
+      c->name = i->name;
+      c->flags = i->flags;
+      c->dst[0] = flags;
+      memcpy (c->src, i->src + 1, 2 * sizeof *c->src);
+      if (i->flags & PSI_F_TRAP)
+	c->guard = lit;
+      host_insn *h = need_host (fn, c);
+      h->flags = host_of (i)->insn ? mode_left (i) : host_of (i)->flags;
+      h->bb = host_of (i)->bb;
+      psi_insert_before (i, c);
+      psi_unlink (i);
+      for (psi_insn *t = next; t && !psi_writes (t, flags); t = next)
+	{
+	  next = t->next;
+	  if (t->op == PSI_TEST && t->src[0].val == flags)
+	    test_both (fn, i, t, lit);
+	}
+      next = c->next;
+      any = true;
+    }
+  return any;
+}
+
 /* ---- Two plans ------------------------------------------------------------------- */
 
 bool
@@ -527,7 +613,9 @@ allocate_and_lower (lowering *all, psi_block *block)
     all->flags = psi_flags_new (all->ctx, fn, flags);
   part_copies (fn, block, flags);
   bool hasty = all->ctx->hasty;
-  if (part_logic (fn, block, flags))
+  bool parted = part_logic (fn, block, flags);
+  parted |= part_conditional_compares (fn, block, flags);
+  if (parted)
     {
       all->ctx->hasty = false;
       /* There are names that it does not know.  */

@@ -42,6 +42,7 @@ repeat_compare (lowerer *l, pred_info *p)
       return false;
   psi_insn *again = psi_insn_new (l->fn, PSI_COMPARE, 1, 2);
   again->name = compare->name;
+  again->flags = compare->flags;
   again->dst[0] = compare->dst[0];
   again->src[0] = compare->src[0];
   again->src[1] = compare->src[1];

@@ -120,7 +120,7 @@ lower_insn (lowerer *l, psi_insn *i)
       if (!ensure (l, i->guard, &c->guard))
 	return false;
     }
-  if (i->op == PSI_SELECT || i->op == PSI_BR)
+  if (i->op == PSI_SELECT || i->op == PSI_CCMP || i->op == PSI_BR)
     {
       pred_info *p = find_pred (l, resolve (l, i->pred[0]).val);
       if (i->op == PSI_BR && p && jump_tests (i, p->def))

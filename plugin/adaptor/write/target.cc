@@ -100,12 +100,48 @@ guardable_p (const target_query *q, const psi_insn *i, rtx set)
   return h->guardable > 0;
 }
 
+/* The compare that I is: of its insn, or what lowering will make of it; null: it is not
+   known.  *ALONE: nothing else comes with it.  */
+static rtx
+compare_meant (const target_query *q, const psi_insn *i, bool *alone)
+{
+  const host_insn *h = host_of (i);
+  bool plain = i->op >= PSI_EQ && i->op <= PSI_GEU;
+  *alone = true;
+  if (h && h->insn && !plain)
+    {
+      rtx set = compare_set (PATTERN (h->insn));
+      *alone = PATTERN (h->insn) == set;
+      return set;
+    }
+  if (i->nsrc != 2 || !i->src[0].val || (!plain && (!h || h->flags == VOIDmode))
+      || (h && plain && !h->cond) || q->flags == INVALID_REGNUM)
+    return NULL;
+  rtx a = val_reg (i->src[0].val), b = operand_rtx (i->src[1], GET_MODE (a));
+  /* One of libpsi's own has no record yet.  */
+  machine_mode mode = !plain ? h->flags
+		      : flags_mode (h ? GET_CODE (h->cond)
+				    : code_named (psi_op_name (i->op)), a, b);
+  return gen_rtx_SET (gen_rtx_REG (mode, q->flags), gen_rtx_COMPARE (mode, a, b));
+}
+
+static unsigned
+otherwise (void *data, const psi_insn *i)
+{
+  const target_query *q = (const target_query *) data;
+  bool alone;
+  rtx set = compare_meant (q, i, &alone);
+  return set && alone && GET_CODE (SET_SRC (set)) == COMPARE
+	 ? target_otherwise (set, some_condition (q->flags)) : 0;
+}
+
 static bool
 can_predicate (void *data, const psi_insn *i)
 {
   const target_query *q = (const target_query *) data;
   if (!targetm.have_conditional_execution ())
-    return pins_only_flags (q, i) && address_selects (i);
+    return pins_only_flags (q, i)
+	   && (address_selects (i) || (i->op == PSI_COMPARE && otherwise (data, i)));
   rtx set = the_set (i);
   if (!set || q->flags == INVALID_REGNUM || PATTERN (host_of (i)->insn) != set
       || (i->flags & PSI_F_EFFECT) || side_effects_p (set)
@@ -355,31 +391,6 @@ target_guarded_cost (void *data, const psi_insn *i)
 	 ? 2 : 0;
 }
 
-/* The compare that I is: of its insn, or what lowering will make of it; null: it is not
-   known.  *ALONE: nothing else comes with it.  */
-static rtx
-compare_meant (const target_query *q, const psi_insn *i, bool *alone)
-{
-  const host_insn *h = host_of (i);
-  bool plain = i->op >= PSI_EQ && i->op <= PSI_GEU;
-  *alone = true;
-  if (h && h->insn && !plain)
-    {
-      rtx set = compare_set (PATTERN (h->insn));
-      *alone = PATTERN (h->insn) == set;
-      return set;
-    }
-  if (i->nsrc != 2 || !i->src[0].val || (!plain && (!h || h->flags == VOIDmode))
-      || (h && plain && !h->cond) || q->flags == INVALID_REGNUM)
-    return NULL;
-  rtx a = val_reg (i->src[0].val), b = operand_rtx (i->src[1], GET_MODE (a));
-  /* One of libpsi's own has no record yet.  */
-  machine_mode mode = !plain ? h->flags
-		      : flags_mode (h ? GET_CODE (h->cond)
-				    : code_named (psi_op_name (i->op)), a, b);
-  return gen_rtx_SET (gen_rtx_REG (mode, q->flags), gen_rtx_COMPARE (mode, a, b));
-}
-
 static unsigned
 compare_facts (void *data, const psi_insn *i)
 {
@@ -434,84 +445,5 @@ const psi_host target_host =
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, bytes, copy_cost_of,
   target_guarded_cost, compare_facts, block_cost, may_reuse,
-  target_places, target_moves, target_bits, false, selects, target_logic
+  target_places, target_moves, target_bits, otherwise, selects, target_logic
 };
-
-/* ---- Flags of a compare that is not made (ccmp.cc) --------------------------------- */
-
-/* The conditions by whose numbers flags are chosen, and the flags: is the result equal,
-   is the first number smaller, signed and unsigned.  */
-static const struct
-{
-  int number;
-  bool equal, less, lower;
-} otherwise[] = {
-  { 1, true, false, true },	/* NE: Z.  */
-  { 0, false, false, true },	/* EQ: none.  */
-  { 3, false, false, false },	/* CC: C.  */
-  { 10, false, true, true }	/* GE: V.  */
-};
-
-int
-holds_otherwise (rtx_code code, int number)
-{
-  for (const auto &o : otherwise)
-    if (o.number == number)
-      switch (code)
-	{
-	case EQ: return o.equal;
-	case NE: return !o.equal;
-	case LT: return o.less;
-	case GE: return !o.less;
-	case GT: return !o.less && !o.equal;
-	case LE: return o.less || o.equal;
-	case LTU: return o.lower;
-	case GEU: return !o.lower;
-	case GTU: return !o.lower && !o.equal;
-	case LEU: return o.lower || o.equal;
-	default: return -1;
-	}
-  return -1;
-}
-
-int
-holds_of_equals (rtx_code code)
-{
-  switch (code)
-    {
-    case EQ: case GE: case LE: case GEU: case LEU: return 1;
-    case NE: case LT: case GT: case LTU: case GTU: return 0;
-    default: return -1;
-    }
-}
-
-int
-number_like_equals (uint64_t codes)
-{
-  for (const auto &o : otherwise)
-    {
-      bool right = true;
-      for (int code = NE; code <= LTU && right; code++)
-	if (codes >> (code - NE) & 1)
-	  right = holds_otherwise ((rtx_code) code, o.number)
-		  == holds_of_equals ((rtx_code) code);
-      if (right)
-	return o.number;
-    }
-  return -1;
-}
-
-bool
-otherwise_p (const_rtx x, int *number)
-{
-#ifdef GCC_AARCH64_H
-  *number = 0;
-  if (GET_CODE (x) != UNSPEC || XINT (x, 1) != UNSPEC_NZCV)
-    return false;
-  *number = INTVAL (XVECEXP (x, 0, 0));
-  return true;
-#else
-  (void) x, (void) number;
-  return false;
-#endif
-}

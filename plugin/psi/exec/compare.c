@@ -124,9 +124,9 @@ psi_test_flags (struct psi_machine *m, const char *cond, struct psi_word flags)
 
   if (flags.kind == PSI_W_UNDEF)
     return flags;
-  if (flags.kind == PSI_W_NUM && op != PSI_N_OPS)
-    return psi_num (psi_relation_holds (op, flags.n & PSI_OUT_EQ, flags.n & PSI_OUT_LT,
-					flags.n & PSI_OUT_LTU), PSI_PRED);
+  int holds = flags.kind == PSI_W_NUM ? psi_flags_hold (cond, (unsigned) flags.n) : -1;
+  if (holds >= 0)
+    return psi_num (holds, PSI_PRED);
   t = flags.kind == PSI_W_SYM ? &m->terms[flags.n] : NULL;
   bool floats = t && (t->tag == PSI_T_COMPARE ? psi_floating (t->name)
 		      : t->tag == PSI_T_OPAQUE && psi_floating_word (t->name));

@@ -322,6 +322,33 @@ do_parallel (struct psi_trace *t, const psi_insn *i)
   t->nargs = arg;
 }
 
+/* The flags that I, a compare of flags, leaves.  */
+static struct psi_word
+compare_flags (struct psi_trace *t, const psi_insn *i)
+{
+  const psi_opnd *o = i->src + i->nsrc - 2;
+  psi_type type = compared_type (i);
+  struct psi_word x[2] = { psi_read_opnd (t, o[0], type), psi_read_opnd (t, o[1], type) };
+
+  if (i->flags & PSI_F_TRAP)
+    might_trap (t, i->name, x, 2);
+  return psi_flags_word (t->m, i->name, type, x[0], x[1]);
+}
+
+/* The same where a literal holds, which is data; but whether it may trap depends on it.  */
+static enum psi_step
+do_conditional_compare (struct psi_trace *t, const psi_insn *i)
+{
+  int lit = psi_truth (t, i->pred[0]);
+
+  if (lit < 0 && (i->flags & PSI_F_TRAP))
+    return PSI_WENT_WILD;
+  psi_write_val (t, i->dst[0], lit < 0 ? PSI_UNDEFINED
+			       : lit ? compare_flags (t, i)
+			       : psi_num (i->src[0].imm, 64));
+  return PSI_GO_ON;
+}
+
 static enum psi_step
 do_insn (struct psi_trace *t, const psi_insn *i)
 {
@@ -354,11 +381,10 @@ do_insn (struct psi_trace *t, const psi_insn *i)
       do_predicated_compare (t, i);
       break;
     case PSI_K_COMPARE:
-      type = compared_type (i);
-      x = psi_read_opnd (t, i->src[0], type);
-      y = psi_read_opnd (t, i->src[1], type);
-      psi_write_val (t, i->dst[0], psi_flags_word (t->m, i->name, type, x, y));
+      psi_write_val (t, i->dst[0], compare_flags (t, i));
       break;
+    case PSI_K_CCMP:
+      return do_conditional_compare (t, i);
     case PSI_K_SELECT:
       switch (psi_truth (t, i->pred[0]))
 	{

@@ -31,7 +31,7 @@ flags_compare_facts (const flags_window *w, const psi_insn *i)
     return host->compare_facts (host->data, i);
   if (psi_ops[i->op].kind == PSI_K_CMP)
     return 0;
-  return (i->flags & PSI_F_PRED ? PSI_COMPARE_GUARDED : 0)
+  return ((i->flags & (PSI_F_PRED | PSI_F_CCMP)) == PSI_F_PRED ? PSI_COMPARE_GUARDED : 0)
 	 | PSI_COMPARE_MIXES
 	 | (i->op == PSI_COMPARE && !strcmp (i->name, "CC")
 	    ? PSI_COMPARE_ALL : 0);
@@ -53,7 +53,7 @@ flags_new_act (flags_window *w, enum flags_act_kind kind, psi_insn *i)
   memset (a, 0, sizeof *a);
   a->kind = kind;
   a->insn = i;
-  a->dst = -1;
+  a->dst = a->otherwise = -1;
   a->cost = FLAGS_COST;
   return a;
 }
@@ -117,7 +117,7 @@ flags_compare_act (flags_window *w, unsigned number)
   if (word && flags_result (w, i))
     a->dst = w->web_of[flags_result (w, i)->id];
   a->reads = i->flags & PSI_F_READ;
-  a->traps = flags_compare_traps (i);
+  a->traps = i->flags & PSI_F_TRAP;
   a->word = word;
   a->cost += halves ? FLAGS_COST : 0;
   a->guarded = a->dst < 0 && (facts & PSI_COMPARE_GUARDED) ? FLAGS_COST : 0;
@@ -129,12 +129,69 @@ flags_compare_act (flags_window *w, unsigned number)
   return a;
 }
 
-void
-flags_turned_compare (flags_window *w, const struct flags_act *a)
+uint8_t
+flags_otherwise (const struct flags_act *a)
+{
+  unsigned number = (unsigned) a->otherwise;
+
+  return (uint8_t) (1u << (number < PSI_OUT_FLOAT ? number
+			   : flags_float_outcome (number - PSI_OUT_FLOAT)));
+}
+
+/* The flags, as the host's otherwise () has them, that compare I can leave.  */
+static unsigned
+otherwise (const flags_window *w, const psi_insn *i)
+{
+  const psi_host *host = w->ctx->host;
+
+  if (i->op == PSI_OPAQUE || flags_second_half (w, i))
+    return 0;
+  if (host && host->otherwise)
+    return host->otherwise (host->data, i);
+  return !(i->flags & PSI_F_CCMP) ? 0 : flags_floating (i) ? 0xf << PSI_OUT_FLOAT : 0xff;
+}
+
+/* Of what A may be tested for, the conditions that hold of OUTCOME; a set.  */
+static unsigned
+told_by (const struct flags_act *a, uint8_t outcome)
+{
+  unsigned set = 0;
+
+  for (unsigned c = 0; c < FLAGS_CONDS; c++)
+    if (psi_relation_outcomes (flags_relation ((enum flags_cond) c)) & outcome)
+      set |= 1u << c;
+  return set & a->allow;
+}
+
+/* A as a conditional compare, with all that the flags can be otherwise, as far as tests
+   tell that apart.  */
+static void
+add_conditional (flags_window *w, const struct flags_act *a)
+{
+  unsigned numbers = otherwise (w, a->insn), told = 0;
+
+  for (int n = 0; numbers >> n; n++)
+    {
+      struct flags_act b = *a;
+      if (!(numbers >> n & 1))
+	continue;
+      b.otherwise = n;
+      b.cost = 0;
+      b.guarded = FLAGS_COST;
+      unsigned holds = told_by (a, flags_otherwise (&b));
+      if (told >> holds & 1)
+	continue;
+      told |= 1u << holds;
+      *flags_new_act (w, FLAGS_COMPARES, a->insn) = b;
+    }
+}
+
+static void
+add_turned (flags_window *w, const struct flags_act *a)
 {
   psi_insn *i = a->insn;
 
-  if (i->op != PSI_COMPARE || !a->guarded || w->ncompares == 1
+  if (i->op != PSI_COMPARE || w->ncompares == 1
       || a->allow != (1u << FLAGS_CONDS) - 1 || !i->src[0].val || !i->src[1].val)
     return;
   struct flags_act *b = flags_new_act (w, FLAGS_COMPARES, i);
@@ -143,6 +200,15 @@ flags_turned_compare (flags_window *w, const struct flags_act *a)
   b->src[1] = a->src[0];
   for (unsigned t = 0; t < w->ntraces; t++)
     b->best[t] = flags_turned (a->best[t]);
+}
+
+void
+flags_other_compares (flags_window *w, const struct flags_act *a)
+{
+  if (a->guarded)
+    add_turned (w, a);
+  else if (a->dst < 0 && w->ncompares > 1)
+    add_conditional (w, a);
 }
 
 static void
@@ -162,7 +228,7 @@ add_compare (flags_window *w, unsigned number)
 				     ? w->cells[t][c->key]
 				     : flags_all_cells (&w->key[c->key]));
     }
-  flags_turned_compare (w, a);
+  flags_other_compares (w, a);
 }
 
 flags_value

@@ -294,8 +294,6 @@ add_compare (flags_window *w, unsigned n, const struct flags_compared *c)
       a->src[a->nsrc++] = i->src[s].val ? source_of (w, x)
 			  : (struct flags_src) { -1, x };
     }
-  if (a->traps && !computed_always (w, c->a))
-    return false;
   for (unsigned t = 0; t < w->ntraces; t++)
     {
       struct flags_compare now;
@@ -307,7 +305,7 @@ add_compare (flags_window *w, unsigned n, const struct flags_compared *c)
 				       : flags_all_cells (&w->key[now.key])
 				     : w->cells[t][now.key]);
     }
-  flags_turned_compare (w, a);
+  flags_other_compares (w, a);
   return true;
 }
 

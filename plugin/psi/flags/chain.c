@@ -107,7 +107,7 @@ add_longer (struct flags_plan *p, struct flags_chain *c, const struct flags_chai
     {
       uint8_t was = f->outcomes[t];
       if (otherwise && (was & held) && (was & ~held))
-	c->outcomes[t] = FLAGS_UNKNOWN;
+	c->outcomes[t] = c->first >= 0 ? FLAGS_UNKNOWN : c->outcomes[t] | *otherwise;
       else if (!(was & held))
 	c->outcomes[t] = otherwise ? *otherwise : was;
       else
@@ -136,11 +136,14 @@ lengthen (struct flags_plan *p, int from, unsigned act, int cond, bool neg)
   const struct flags_chain *f = &p->chain[from];
   const struct flags_act *b = &s->w->act[f->step.act];
   bool same = a->mode && b->mode && !strcmp (a->mode, b->mode);
-  if (!a->guarded || (!same && !(a->mixes && b->mixes)))
+  bool other = a->otherwise >= 0;
+  uint8_t otherwise = other ? flags_otherwise (a) : 0;
+  if (!a->guarded || (!other && !same && !(a->mixes && b->mixes)))
     return;
-  c.allow &= same ? f->allow : f->allow & 1u << FLAGS_NE;
+  if (!other)
+    c.allow &= same ? f->allow : f->allow & 1u << FLAGS_NE;
   c.cost = f->cost + a->guarded + s->block_cost;
-  add_longer (p, &c, f, NULL);
+  add_longer (p, &c, f, other ? &otherwise : NULL);
 }
 
 /* Chain FROM with ACT behind it, a compare of an operand that can be made either what it

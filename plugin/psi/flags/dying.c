@@ -124,8 +124,6 @@ choose_other (const struct written *o, psi_insn *compare, unsigned k)
 void
 flags_choose_dying (const flags_window *w, psi_insn *end)
 {
-  if (w->ctx->host && w->ctx->host->chosen_compares)
-    return;
   for (psi_insn *i = w->insn[w->n - 1]->next; i != end; i = i->next)
     {
       struct written o = { w, w->insn[w->n - 1]->next, end };

@@ -20,7 +20,7 @@
 #define FLAGS_NAMES 24		/* That are written.  */
 #define FLAGS_WEBS 48		/* With temporaries.  */
 #define FLAGS_PREDS 48
-#define FLAGS_ACTS 144
+#define FLAGS_ACTS 192
 #define FLAGS_STEPS 128		/* Of a plan, with what its branch tests.  */
 #define FLAGS_KEYS 32
 #define FLAGS_CONSTS 12
@@ -133,6 +133,9 @@ struct flags_act
   unsigned allow, number;
   const char *mode;
   bool mixes;
+  /* Of a conditional compare: what the flags are where its condition does not hold, by
+     number (psi.h); -1: what they were.  */
+  int otherwise;
   uint8_t best[FLAGS_TRACES];	/* Of a compare: its outcomes, at best.  */
 };
 
@@ -293,8 +296,6 @@ psi_type flags_compared_type (const psi_insn *i);
 
 /* Does I compare floating point numbers?  */
 bool flags_floating (const psi_insn *i);
-/* May COMPARE trap?  */
-bool flags_compare_traps (const psi_insn *compare);
 /* Is what COMPARE compares the flags that it makes, a word, as its operands say nothing of
    other compares?  */
 bool flags_word (const psi_insn *compare);
@@ -395,8 +396,11 @@ struct flags_act *flags_new_act (flags_window *, enum flags_act_kind kind,
 				 psi_insn *i);
 struct flags_act *flags_compare_act (flags_window *, unsigned number);
 struct flags_act *flags_store_act (flags_window *, psi_insn *i);
-/* And if A, a compare with its operands, can be had with them exchanged, that.  */
-void flags_turned_compare (flags_window *, const struct flags_act *a);
+/* And if A, a compare with its operands, can be had with them exchanged, or as a conditional
+   compare, that.  */
+void flags_other_compares (flags_window *, const struct flags_act *a);
+/* The outcomes of A, a conditional compare, where its condition does not hold.  */
+uint8_t flags_otherwise (const struct flags_act *a);
 /* What the web FROM holds into DST.  */
 void flags_move_between (flags_window *, unsigned dst, unsigned from);
 /* Can some compare that is among the acts be executed under a guard?  Then no value need

@@ -8,8 +8,7 @@
    signed and not as unsigned numbers.  So `lt' is the unsigned one, `unlt' the signed.
    No conditions of integers are `uneq', `ltgt', `ordered' and `unordered'.
 
-   What is compared is a word: one such compare says nothing of another.  It may trap, and
-   is made where it was made before, only.
+   What is compared is a word: one such compare says nothing of another.
 
    Arm compares into flags of its own, and copies them (vcmp, vmrs).  Such a pair is one
    compare: the copy is the second half, behind the first and tests of what was there before.  */
@@ -31,12 +30,6 @@ flags_floating (const psi_insn *i)
 {
   return i->op == PSI_COMPARE ? psi_floating (i->name)
 	 : i->op == PSI_OPAQUE && psi_floating_word (i->name);
-}
-
-bool
-flags_compare_traps (const psi_insn *compare)
-{
-  return (compare->flags & PSI_F_TRAP) || flags_floating (compare);
 }
 
 bool

@@ -173,6 +173,7 @@ put_act (psi_searches *m, const flags_window *w, const struct flags_act *a)
   put (m, flags_compared_type (a->insn));
   put (m, a->allow);
   put (m, a->number);
+  put (m, (uint32_t) a->otherwise);
   put (m, mode_number (w, a));
   for (unsigned t = 0; t < w->ntraces; t++)
     put (m, a->best[t]);

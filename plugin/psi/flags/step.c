@@ -89,12 +89,17 @@ set_flags (const struct flags_search *s, unsigned n, struct flags_node *x,
   if (step->cond >= 0)
     held = s->holds[step->cond][step->neg];
   for (unsigned t = 0; t < s->ntraces; t++)
-    if (e->surely >> t & 1)
-      g[t] = e->outcomes[t];
-    else if (e->maybe >> t & 1)
-      g[t] = e->outcomes[t] | (f[t] & ~held);
+    {
+      uint8_t otherwise = a->otherwise >= 0 ? flags_otherwise (a) : f[t] & ~held;
+      if (e->surely >> t & 1)
+	g[t] = e->outcomes[t];
+      else if (e->maybe >> t & 1)
+	g[t] = e->outcomes[t] | otherwise;
+      else if (a->otherwise >= 0)
+	g[t] = otherwise;
+    }
   x->allow = a->allow;
-  if (step->cond >= 0)
+  if (step->cond >= 0 && a->otherwise < 0)
     {
       const struct flags_act *b = &s->w->act[s->node[n].compare];
       x->allow &= s->node[n].allow;
@@ -115,7 +120,7 @@ chains (const struct flags_search *s, unsigned n, const struct flags_act *a)
   if (s->node[n].compare < 0)
     return false;
   b = &s->w->act[s->node[n].compare];
-  return (a->mode && b->mode && !strcmp (a->mode, b->mode))
+  return a->otherwise >= 0 || (a->mode && b->mode && !strcmp (a->mode, b->mode))
 	 || (a->mixes && b->mixes);
 }
 

@@ -189,7 +189,7 @@ do_compare (flags_window *w, struct state *s, psi_insn *i,
       flags_value v = flags_computed (w, flags_class (w, i), mem, src, n, false);
       if (!v)
 	return undefined_compare (w, s, i, c);
-      if (flags_compare_traps (i) && s->ncomputed < TRAPS)
+      if ((i->flags & PSI_F_TRAP) && s->ncomputed < TRAPS)
 	s->computed[s->ncomputed++] = v;
       if (!flags_compare_values (w, 32, v, 0, true, false, c))
 	return false;

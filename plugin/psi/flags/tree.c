@@ -49,7 +49,7 @@ parts (const struct flags_search *s, const struct flags_act *a, unsigned cond,
        uint64_t set, uint64_t *yes)
 {
   *yes = 0;
-  if (a->kind != FLAGS_COMPARES || a->late || !(a->allow >> cond & 1))
+  if (a->kind != FLAGS_COMPARES || a->late || !a->cost || !(a->allow >> cond & 1))
     return false;
   for (unsigned t = 0; t < s->ntraces; t++)
     if (!(set >> t & 1))

@@ -211,8 +211,19 @@ passes (const flags_window *w, const psi_insn *b, const psi_insn *over)
   return true;
 }
 
+/* Does I read a register of the machine that no insn of a plan can, being executed elsewhere
+   or not at all?  */
+static bool
+reads_machine (const flags_window *w, const psi_insn *i)
+{
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val && i->src[k].val->pinned && i->src[k].val != w->flags)
+      return !(i->flags & PSI_F_TRAP) && !host_can_speculate (w->ctx, i);
+  return false;
+}
+
 /* What no window can hold goes above compares that it has nothing to do with: such is a
-   load that steps its address on.  */
+   load that steps its address on, or a copy of what a function is given.  */
 static void
 raise_bars (const flags_window *w)
 {
@@ -222,7 +233,7 @@ raise_bars (const flags_window *w)
     {
       psi_insn *to = NULL;
       next = i->next;
-      if (!bars (w, i) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
+      if (!(bars (w, i) || reads_machine (w, i)) || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
 	  || !psi_is_true (i->guard) || psi_npred (i) || psi_has_operand (i, w->flags)
 	  || psi_writes (i, w->flags) || (next && flags_part (w, next)))
 	continue;

@@ -88,6 +88,22 @@ copy_insn (flags_window *w, const psi_insn *i)
   return c;
 }
 
+/* The conditional compare by A, whose compare is C.  */
+static psi_insn *
+conditional (flags_window *w, const struct flags_act *a, const psi_insn *c)
+{
+  psi_insn *i = psi_insn_new (w->fn, PSI_CCMP, 1, 3);
+
+  i->name = c->name;
+  i->flags = c->flags;
+  i->cost = c->cost;
+  i->host = c->host;
+  i->dst[0] = c->dst[0];
+  i->src[0].imm = a->otherwise;
+  memcpy (i->src + 1, c->src, 2 * sizeof *c->src);
+  return i;
+}
+
 /* WEB is written first under a guard, and held nothing: who allocates registers must not
    take it for what it was before.  */
 static void
@@ -130,7 +146,9 @@ write_act (struct writer *o, const struct flags_act *a,
 	  c->src[k] = value_operand (w, a->src[n].fixed, c->src[k]);
 	n++;
       }
-  if (step->cond >= 0 && a->kind == FLAGS_SELECT)
+  if (a->otherwise >= 0)
+    c = conditional (w, a, c);
+  if (step->cond >= 0 && (a->kind == FLAGS_SELECT || a->otherwise >= 0))
     c->pred[0] = test_of (o, (enum flags_cond) step->cond, step->neg);
   else if (step->cond >= 0)
     c->guard = test_of (o, (enum flags_cond) step->cond, step->neg);

@@ -198,8 +198,8 @@ psi_hash (uint64_t h, uint64_t x)
 enum psi_kind
 {
   PSI_K_NULLARY, PSI_K_UNARY, PSI_K_BINARY, PSI_K_CMP, PSI_K_PCMP,
-  PSI_K_SELECT, PSI_K_TEST, PSI_K_COMPARE, PSI_K_OPAQUE, PSI_K_LOAD, PSI_K_STORE, PSI_K_PSI,
-  PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
+  PSI_K_SELECT, PSI_K_TEST, PSI_K_COMPARE, PSI_K_CCMP, PSI_K_OPAQUE, PSI_K_LOAD,
+  PSI_K_STORE, PSI_K_PSI, PSI_K_PHI, PSI_K_PCOPY, PSI_K_JUMP, PSI_K_BR, PSI_K_SWITCH, PSI_K_RET
 };
 struct psi_op_info
 {
@@ -222,7 +222,7 @@ extern const struct psi_keyword psi_flag_words[], psi_prop_words[];
 /* Does OP compute integers of integers alone?  */
 bool psi_is_arithmetic (enum psi_op op);
 /* How many literals INSN->pred holds: one an argument for a psi, one for br,
-   select and compares under a literal, else none.  */
+   select, ccmp and compares under a literal, else none.  */
 static inline unsigned
 psi_npred (const psi_insn *insn)
 {
@@ -233,6 +233,7 @@ psi_npred (const psi_insn *insn)
     case PSI_K_BR:
     case PSI_K_PCMP:
     case PSI_K_SELECT:
+    case PSI_K_CCMP:
       return 1;
     default:
       return 0;
@@ -290,10 +291,6 @@ psi_decides_alone (const psi_insn *sw)
   return !(sw->flags & (PSI_F_READ | PSI_F_WRITE | PSI_F_EFFECT));
 }
 
-/* How two floating point numbers compare; the last: unordered.  */
-enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
-/* Does `compare MODE' compare floating point numbers?  */
-bool psi_floating (const char *mode);
 /* Does the opaque operation NAME, by what it is called?  */
 bool psi_floating_word (const char *name);
 /* The orders in which `test COND' of such a compare holds, bit O for order O;

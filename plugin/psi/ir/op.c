@@ -18,7 +18,7 @@ const struct psi_keyword psi_flag_words[] = {
   { "speculable", PSI_F_SPEC }, { "unspeculable", PSI_F_UNSPEC },
   { "free", PSI_F_FREE }, { "ahead", PSI_F_AHEAD },
   { "even", PSI_F_EVEN }, { "step", PSI_F_STEP },
-  { "part", PSI_F_PART }, { "bytes", PSI_F_BYTES },
+  { "part", PSI_F_PART }, { "bytes", PSI_F_BYTES }, { "conditional", PSI_F_CCMP },
   { "straight", PSI_F_STRAIGHT }, { "weighed", PSI_F_WEIGHED }, { NULL, 0 }
 };
 
@@ -175,6 +175,18 @@ psi_float_condition (const char *cond)
     if (!strcmp (table[i].name, cond))
       return table[i].orders;
   return 0;
+}
+
+int
+psi_flags_hold (const char *cond, unsigned number)
+{
+  if (number >= PSI_OUT_FLOAT)
+    {
+      unsigned orders = psi_float_condition (cond);
+      return orders ? (int) (orders >> (number - PSI_OUT_FLOAT) & 1) : -1;
+    }
+  enum psi_op rel = psi_relation_named (cond, strlen (cond));
+  return rel == PSI_N_OPS ? -1 : psi_relation_outcomes (rel) >> number & 1;
 }
 
 unsigned

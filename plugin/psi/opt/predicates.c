@@ -96,7 +96,7 @@ defined (const psi_insn *i, psi_opnd o, unsigned depth)
   if (!d)
     return !o.val || o.val->param;
   if (depth == 0 || !psi_is_true (d->guard) || d->op == PSI_UNDEF || d->op == PSI_PHI
-      || d->op == PSI_PSI)
+      || psi_npred (d))
     return false;
   for (unsigned k = 0; k < d->nsrc; k++)
     if (!defined (d, d->src[k], depth - 1))

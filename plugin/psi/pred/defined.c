@@ -100,9 +100,7 @@ sure_under (const psi_defined *d, psi_opnd o, psi_lit l, unsigned depth)
 
   if (sure (d, o))
     return true;
-  if (!def || depth == 0 || def->op == PSI_PSI || def->op == PSI_PHI
-      || def->op == PSI_SELECT || psi_ops[def->op].kind == PSI_K_PCMP
-      || partial (d, def)
+  if (!def || depth == 0 || def->op == PSI_PHI || psi_npred (def) || partial (d, def)
       || !(psi_is_true (def->guard) || psi_lit_same (def->guard, l)))
     return false;
   for (unsigned k = 0; k < def->nsrc; k++)

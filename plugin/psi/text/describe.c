@@ -19,6 +19,9 @@ describe_plain (const psi_ctx *ctx, const psi_ctx *bare, psi_insn *i)
     i->flags |= predicate ? PSI_F_PRED : PSI_F_UNPRED;
   if (speculate != host_can_speculate (bare, i))
     i->flags |= speculate ? PSI_F_SPEC : PSI_F_UNSPEC;
+  if (i->op == PSI_COMPARE && ctx->host->otherwise
+      && ctx->host->otherwise (ctx->host->data, i))
+    i->flags |= PSI_F_CCMP;
   i->cost = host_insn_cost (ctx, i);
   if (!i->cost && host_insn_cost (bare, i))
     i->flags |= PSI_F_FREE;

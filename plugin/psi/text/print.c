@@ -274,6 +274,14 @@ print_rest (struct printer *p, const psi_insn *insn)
       putc (' ', p->out);
       print_opnds (p, insn);
       break;
+    case PSI_K_CCMP:
+      putc (' ', p->out);
+      print_string (p->out, insn->name);
+      putc (' ', p->out);
+      print_lit (p, insn->pred[0]);
+      fputs (", ", p->out);
+      print_opnds (p, insn);
+      break;
     case PSI_K_OPAQUE:
     case PSI_K_SWITCH:
       putc (' ', p->out);

@@ -150,6 +150,12 @@ psi_parse_rest (struct parser *p, struct statement *st)
       psi_parse_op_name (p, st);
       parse_operands_in_parens (p);
       break;
+    case PSI_K_CCMP:
+      psi_parse_op_name (p, st);
+      parse_pred (p);
+      psi_expect (p, ',');
+      psi_parse_operands (p);
+      break;
     case PSI_K_SELECT:
       parse_pred (p);
       psi_expect (p, ',');

@@ -124,7 +124,7 @@ check_results (struct parser *p, const struct statement *st)
       if (makes_preds (kind))
 	psi_parse_want (p, psi_opnd_of (r->val), PSI_PRED, NULL, st->at.line,
 			r->column);
-      else if (kind == PSI_K_COMPARE || psi_is_arithmetic (st->op))
+      else if (kind == PSI_K_COMPARE || kind == PSI_K_CCMP || psi_is_arithmetic (st->op))
 	psi_parse_want (p, psi_opnd_of (r->val), WANT_INTEGER, NULL,
 			st->at.line, r->column);
     }
@@ -153,9 +153,11 @@ check_operands (struct parser *p, const struct statement *st)
   enum psi_kind kind = psi_ops[st->op].kind;
   psi_val *like = NULL;
   /* What a compare compares comes last.  */
-  unsigned compared = kind == PSI_K_PCMP ? psi_ops[st->op].nsrc - 2 : 0;
+  unsigned compared = kind == PSI_K_PCMP || kind == PSI_K_CCMP
+		      ? psi_ops[st->op].nsrc - 2 : 0;
 
-  if (kind == PSI_K_CMP || kind == PSI_K_PCMP || kind == PSI_K_COMPARE)
+  if (kind == PSI_K_CMP || kind == PSI_K_PCMP || kind == PSI_K_COMPARE
+      || kind == PSI_K_CCMP)
     for (unsigned i = compared; i < p->noperands && !like; i++)
       like = p->operands[i].o.val;
   for (unsigned i = 0; i < p->noperands; i++)
@@ -168,7 +170,7 @@ check_operands (struct parser *p, const struct statement *st)
 	    continue;
 	  want = v->type;
 	}
-      else if (i < compared)
+      else if (i < compared && kind == PSI_K_PCMP)
 	want = PSI_PRED;
       else if (kind != PSI_K_OPAQUE && kind != PSI_K_SWITCH
 	       && kind != PSI_K_RET && !(kind == PSI_K_STORE && i == 1))

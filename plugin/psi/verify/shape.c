@@ -139,6 +139,7 @@ check_operands (struct psi_check *c, const psi_insn *i)
     {
     case PSI_K_OPAQUE:
     case PSI_K_COMPARE:
+    case PSI_K_CCMP:
     case PSI_K_TEST:
     case PSI_K_SWITCH:
       if (!i->name)
@@ -271,6 +272,18 @@ want_same_ints (struct psi_check *c, const psi_insn *i)
     want_type (c, i, s[0], s[1].val->type);
 }
 
+/* O, of I, is to be flags as a number, of its mode.  */
+static void
+want_flags_number (struct psi_check *c, const psi_insn *i, psi_opnd o)
+{
+  bool floating = i->name && psi_floating (i->name);
+
+  if (o.val || (floating ? o.imm < PSI_OUT_FLOAT || o.imm > PSI_OUT_FLOAT + PSI_ORDER_NONE
+		: o.imm < 0 || o.imm >= PSI_OUT_FLOAT))
+    psi_violation (c, i, "'%s' without flags that %s can have", psi_op_name (i->op),
+		   floating ? "floating point numbers" : "integers");
+}
+
 static void
 check_results (struct psi_check *c, const psi_insn *i)
 {
@@ -348,6 +361,9 @@ check_types (struct psi_check *c, const psi_insn *i)
 	want_type (c, i, psi_opnd_of (i->dst[k]), PSI_PRED);
       want_same_ints (c, i);
       break;
+    case PSI_K_CCMP:
+      want_flags_number (c, i, i->src[0]);
+      /* Fall through.  */
     case PSI_K_COMPARE:
       want_int (c, i, psi_opnd_of (i->dst[0]));
       want_same_ints (c, i);
