@@ -544,7 +544,8 @@ enum { PSI_OUT_EQ = 1, PSI_OUT_LT = 2, PSI_OUT_LTU = 4 };
    are less, equal, greater, in no order.  */
 enum { PSI_OUT_FLOAT = 8 };
 enum psi_order { PSI_ORDER_LT, PSI_ORDER_EQ, PSI_ORDER_GT, PSI_ORDER_NONE };
-/* Does `test COND' hold of flags NUMBER: 1, 0; -1: there is no such condition of them.  */
+/* Does `test COND' hold of flags NUMBER: 1, 0; -1: there is no such condition of them.  Of
+   another number the last three bits are an outcome.  */
 int psi_flags_hold (const char *cond, unsigned number);
 /* Does `compare MODE' compare floating point numbers?  */
 bool psi_floating (const char *mode);

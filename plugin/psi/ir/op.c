@@ -180,13 +180,13 @@ psi_float_condition (const char *cond)
 int
 psi_flags_hold (const char *cond, unsigned number)
 {
-  if (number >= PSI_OUT_FLOAT)
+  if (number - PSI_OUT_FLOAT <= PSI_ORDER_NONE)
     {
       unsigned orders = psi_float_condition (cond);
       return orders ? (int) (orders >> (number - PSI_OUT_FLOAT) & 1) : -1;
     }
   enum psi_op rel = psi_relation_named (cond, strlen (cond));
-  return rel == PSI_N_OPS ? -1 : psi_relation_outcomes (rel) >> number & 1;
+  return rel == PSI_N_OPS ? -1 : psi_relation_outcomes (rel) >> (number & 7) & 1;
 }
 
 unsigned

@@ -68,9 +68,19 @@ is_affinity (psi_fn *fn, const psi_insn *insn, unsigned i)
 		 && !(psi_is_copy (insn) && psi_copy_leaves_loop (fn, insn))));
 }
 
-/* How many copies there are in B, if it is there for them alone; else 0.  */
+/* Does B end a turn of a loop of more blocks than one?  Then the loop's first block can lie
+   behind it, and no jump is between them.  */
+static bool
+ends_turn (psi_fn *fn, const psi_block *b)
+{
+  const psi_block *head = b->succ[0]->dst;
+
+  return psi_block_dominates (fn, head, b) && (b->npred != 1 || b->pred[0]->src != head);
+}
+
+/* How many copies there are in B, if it is there for them alone, and costs a jump; else 0.  */
 static unsigned
-only_copies (const psi_block *b)
+only_copies (psi_fn *fn, const psi_block *b)
 {
   unsigned n = 0;
 
@@ -79,14 +89,14 @@ only_copies (const psi_block *b)
       n += i->ndst;
     else if (!(psi_ops[i->op].flags & PSI_F_TERM))
       return 0;
-  return b->nsucc == 1 ? n : 0;
+  return b->nsucc == 1 && !ends_turn (fn, b) ? n : 0;
 }
 
 int64_t
-psi_copy_cost (const psi_insn *insn)
+psi_copy_cost (psi_fn *fn, const psi_insn *insn)
 {
   int64_t cost = BYTES + (int64_t) insn->block->freq;
-  unsigned n = only_copies (insn->block);
+  unsigned n = only_copies (fn, insn->block);
 
   return n ? cost + JUMP * cost / n : cost;
 }
@@ -105,7 +115,7 @@ collect_insn (struct coalesce *c, psi_insn *insn)
 	if (dst == src)
 	  continue;
 	if (c->a)
-	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (insn), 0, 0 };
+	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (c->fn, insn), 0, 0 };
 	c->n++;
       }
 }

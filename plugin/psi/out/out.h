@@ -43,8 +43,8 @@ enum psi_join
 };
 void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
 /* What a copy of INSN costs: its bytes, how often it is executed, and its part of the jump
-   behind it if its block is there for copies.  */
-int64_t psi_copy_cost (const psi_insn *insn);
+   behind it if its block is there for copies and ends no turn of a loop of several.  */
+int64_t psi_copy_cost (psi_fn *, const psi_insn *insn);
 
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_trial (psi_ctx *, psi_fn *);

@@ -83,7 +83,7 @@ left_over (struct trial *t, psi_fn *fn)
 	    if (src && !src->pinned && !dst->pinned && dst->var->id < t->fn->nvals)
 	      cost[psi_web_find (t->components, dst->var)->id]
 		+= psi_web_find (webs, dst) == psi_web_find (webs, src)
-		   ? psi_copy_cost (i) / JOINED : psi_copy_cost (i);
+		   ? psi_copy_cost (fn, i) / JOINED : psi_copy_cost (fn, i);
 	  }
   psi_webs_free (webs);
   psi_interf_free (in);
@@ -111,19 +111,19 @@ find_components (struct trial *t)
 /* What the copies of FN cost: no more can be won; or (ALL) what all its insns would if they
    were copies.  */
 static int64_t
-cost_of (const psi_fn *fn, bool all)
+cost_of (psi_fn *fn, bool all)
 {
   int64_t sum = 0;
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       if (all ? i->op != PSI_PHI : psi_is_copy (i))
-	sum += psi_copy_cost (i);
+	sum += psi_copy_cost (fn, i);
   return sum;
 }
 
 static bool
-is_little (const psi_fn *fn, int64_t won)
+is_little (psi_fn *fn, int64_t won)
 {
   return won * REACTION < cost_of (fn, true);
 }
