@@ -191,8 +191,7 @@ add_turned (flags_window *w, const struct flags_act *a)
 {
   psi_insn *i = a->insn;
 
-  if (i->op != PSI_COMPARE || w->ncompares == 1
-      || a->allow != (1u << FLAGS_CONDS) - 1 || !i->src[0].val || !i->src[1].val)
+  if (i->op != PSI_COMPARE || a->allow != (1u << FLAGS_CONDS) - 1 || !i->src[0].val || !i->src[1].val)
     return;
   struct flags_act *b = flags_new_act (w, FLAGS_COMPARES, i);
   *b = *a;
@@ -205,9 +204,12 @@ add_turned (flags_window *w, const struct flags_act *a)
 void
 flags_other_compares (flags_window *w, const struct flags_act *a)
 {
+  /* Alone it stands under no condition.  */
+  if (w->ncompares == 1)
+    return;
   if (a->guarded)
     add_turned (w, a);
-  else if (a->dst < 0 && w->ncompares > 1)
+  else if (a->dst < 0)
     add_conditional (w, a);
 }
 

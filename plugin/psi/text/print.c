@@ -274,14 +274,6 @@ print_rest (struct printer *p, const psi_insn *insn)
       putc (' ', p->out);
       print_opnds (p, insn);
       break;
-    case PSI_K_CCMP:
-      putc (' ', p->out);
-      print_string (p->out, insn->name);
-      putc (' ', p->out);
-      print_lit (p, insn->pred[0]);
-      fputs (", ", p->out);
-      print_opnds (p, insn);
-      break;
     case PSI_K_OPAQUE:
     case PSI_K_SWITCH:
       putc (' ', p->out);
@@ -298,6 +290,10 @@ print_rest (struct printer *p, const psi_insn *insn)
     case PSI_K_PCMP:
       print_pcmp (p, insn);
       break;
+    case PSI_K_CCMP:
+      putc (' ', p->out);
+      print_string (p->out, insn->name);
+      /* Fall through.  */
     case PSI_K_SELECT:
       putc (' ', p->out);
       print_lit (p, insn->pred[0]);

@@ -152,10 +152,7 @@ psi_parse_rest (struct parser *p, struct statement *st)
       break;
     case PSI_K_CCMP:
       psi_parse_op_name (p, st);
-      parse_pred (p);
-      psi_expect (p, ',');
-      psi_parse_operands (p);
-      break;
+      /* Fall through.  */
     case PSI_K_SELECT:
       parse_pred (p);
       psi_expect (p, ',');
