@@ -7,7 +7,7 @@ int
 clamp (int x, int low, int high, int *passed)
 {
   int p = *passed;
-  if (x < low) /* { dg-message "if-converted;.* branches=25.5 straight=13.0 " } */
+  if (x < low) /* { dg-message "if-converted;.* branches=25.5 straight=12.0 " } */
     {
       x = low;
       p |= 1;

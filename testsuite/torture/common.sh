@@ -18,7 +18,7 @@ levels="-O2 -Os -O1 -O3"
 late () { [ "$deadline" -gt 0 ] && [ "$EPOCHSECONDS" -ge "$deadline" ]; }
 
 # Sets cc, plugin and run for the instruction set or target $1: arm (A32), thumb
-# (Thumb-2), x86 (x86-64) or one of matrix.sh; for language $2: gcc or g++.
+# (Thumb-2), x86 (x86-64) or one of matrix.sh; for language $2: gcc, g++ or gfortran.
 # Cortex-M has no C library here: what is compiled for it is not linked.
 use_isa ()
 {
@@ -41,6 +41,8 @@ use_isa ()
     aarch64*) run=(qemu-aarch64 -L /usr/$triplet) ;;
   esac
   cc=("${triplet:+$triplet-}${gcc/gcc/${2:-gcc}}" "${flags[@]}")
+  command -v "${cc[0]}" > /dev/null ||
+    { echo "no ${cc[0]}; Debian: ${2:-gcc}${gcc#gcc}${triplet:+-$triplet}" >&2; exit 1; }
   plugin=$BUILD/plugin/${triplet:+$triplet-}$gcc/psissa.so
   [ -f "$plugin" ] || { echo "no $plugin: configure and make first" >&2; exit 1; }
 }

@@ -4,7 +4,8 @@
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 suites="gcc.c-torture/execute gcc.c-torture/compile gcc.dg/torture c-c++-common
-  gcc.target/arm g++.dg/torture g++.dg/eh g++.dg/opt"
+  gcc.target/arm gcc.target/i386 gcc.target/aarch64 g++.dg/torture g++.dg/eh g++.dg/opt
+  gfortran.fortran-torture/execute gfortran.dg"
 
 states="O2 Os O1 O3 Og debug pic lto profile-generate profile-use unroll alias
   fast-math ubsan non-call"
@@ -53,7 +54,9 @@ list_tests ()
 {
   case $1 in
     # Every test is a main file; suites-one.sh knows what goes with it.
-    */execute) ls ./*.c ieee/*.c builtins/*.c | grep -v -e '-lib\.c$' ;;
+    gcc.*/execute) ls ./*.c ieee/*.c builtins/*.c | grep -v -e '-lib\.c$' ;;
+    gfortran.dg) grep -rlE --include='*.[fF]*' 'dg-do +run' . ;;
+    gfortran.*) ls ./*.f90 ;;
     */compile) find . -name '*.c' ;;
     # What needs a library of its own, or prints the compiler's messages.
     c-c++-common) grep -rlE --include='*.c' 'dg-do +run' . |
@@ -85,6 +88,8 @@ belongs ()
 {
   case $1:$2 in
     gcc.target/arm:x86|gcc.target/arm:aarch64) return 1 ;;
+    gcc.target/i386:x86|gcc.target/aarch64:aarch64) ;;
+    gcc.target/i386:*|gcc.target/aarch64:*) return 1 ;;
   esac
   case $2:$3:$4 in
     cortex-*:profile-*|*:profile-use:compile) return 1 ;;

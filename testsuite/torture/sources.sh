@@ -20,6 +20,14 @@ testsuite ()
     $(printf '*/gcc/testsuite/%s ' $suites)
 }
 
+# Whether what is in the cache as $1 has all that is wanted of it.
+has_all ()
+{
+  local suite
+  [ "$1" != testsuite ] ||
+    for suite in $suites; do [ -d "$cache/testsuite/$suite" ] || return; done
+}
+
 # A list of the source packages of this Debian, from the lists it has.
 source_list ()
 {
@@ -66,7 +74,8 @@ debian ()
 
 mkdir -p "$cache"
 for name; do
-  [ -d "$cache/$name" ] && continue
+  [ ! -d "$cache/$name" ] || has_all "$name" && continue
+  rm -rf "${cache:?}/$name"
   work=$(mktemp -d "$cache/work.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   cd "$work"

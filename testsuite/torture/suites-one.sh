@@ -138,7 +138,10 @@ one_cell ()
 {
   local state=$1 target=$2 language=gcc cell config flags
   # Of what is C and C++, half as each, in whatever cell.
-  case $suite:$(((number * 1103515245 + 12345) >> 16 & 1)) in g++.*|c-c++-common:1) language=g++ ;; esac
+  case $suite:$(((number * 1103515245 + 12345) >> 16 & 1)) in
+    g++.*|c-c++-common:1) language=g++ ;;
+    gfortran.*) language=gfortran ;;
+  esac
   use_isa "$target" $language
   use_state "$state"
   cell="$suite $test $state $target"
@@ -173,6 +176,8 @@ one_test ()
     */execute/builtins/*) sources+=("${test%.c}-lib.c" builtins/lib/main.c) ;;
   esac
   use_options "$test"
+  # Modules are written, too.
+  case $suite in gfortran.*) opts+=(-J "$work") ;; esac
   for state in $STATES; do
     for target in $TARGETS; do
       cells=$((cells + 1))

@@ -56,6 +56,9 @@ run_tests () { xargs -r -P "$2" -n 32 "$here/suites-one.sh" "$out" "$1"; }
 settle
 for suite in ${SUITE:-$suites}; do
   cd "$cache/testsuite/$suite" || exit 1
+  for target in $TARGETS; do
+    case $suite in gfortran.*) ( use_isa "$target" gfortran ) || exit 1 ;; esac
+  done
   numbered "$suite" | spread | run_tests "$suite" "$jobs"
 done
 settle

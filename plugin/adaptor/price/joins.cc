@@ -9,7 +9,8 @@
    - With a profile the pass "tracer" copies what follows a join into the more probable arm, often with
      a loop's end.  It does not run in a function where an innermost loop without calls, or
      the whole if it has neither loops nor calls, has a branch that, by the profile, goes
-     either way, with little between it and its join.  Others keep it.
+     either way, with so little between it and its join that straight code is likely to pay.
+     Others keep it.
    - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a loop in which
      two arms go back to the header is two loops, the one within going round with one of
      the arms; peeled, each turn has its own copy of what follows the branch.  Where such
@@ -23,26 +24,42 @@
 
 #define REGION_STATEMENTS 16
 
-/* Is there little between BB and JOIN, which all ways from it reach?  */
+/* P of REG_BR_PROB_BASE; half of it, if P is not known.  */
+static int
+per_base (profile_probability p)
+{
+  return p.initialized_p () ? p.to_reg_br_prob_base () : REG_BR_PROB_BASE / 2;
+}
+
+/* Is there little between BB and JOIN, which all ways from it reach, so little that to execute
+   all of it always costs no more than the branches?  Of three statements one is no insn but
+   part of another's address, or a conversion.  */
 static bool
 little_between (basic_block bb, basic_block join)
 {
   auto_vec<basic_block> work;
   hash_set<basic_block> seen;
   unsigned n = 0;
+  int64_t gain = 0;
   work.safe_push (bb);
   while (!work.is_empty () && n <= REGION_STATEMENTS)
     {
       edge e;
       edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, work.pop ()->succs)
+      basic_block b = work.pop ();
+      int64_t often = per_base (b->count.probability_in (bb->count));
+      if (EDGE_COUNT (b->succs) == 2)
+	gain += often * price_taken_with (per_base (EDGE_SUCC (b, 1)->probability), true) * 3 / 2;
+      if (b != bb)
+	gain -= (REG_BR_PROB_BASE - often) * COSTS_N_INSNS (count_statements (b));
+      FOR_EACH_EDGE (e, ei, b->succs)
 	if (e->dest != join && !seen.add (e->dest))
 	  {
 	    n += count_statements (e->dest);
 	    work.safe_push (e->dest);
 	  }
     }
-  return n <= REGION_STATEMENTS;
+  return n <= REGION_STATEMENTS && gain >= 0;
 }
 
 /* The join of BB, in its loop, if BB ends in a branch that goes either way and is worth

@@ -42,11 +42,18 @@ innermost_without_calls (class loop *loop)
   return !calls;
 }
 
+/* The last statement of BB; or null.  */
+static gimple *
+last_of (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  return gsi_end_p (i) ? NULL : gsi_stmt (i);
+}
+
 gcond *
 branch_condition (basic_block bb)
 {
-  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
-  return gsi_end_p (i) ? NULL : dyn_cast<gcond *> (gsi_stmt (i));
+  return safe_dyn_cast <gcond *> (last_of (bb));
 }
 
 gimple *
@@ -137,6 +144,20 @@ part_known (tree x, basic_block join, basic_block header, unsigned depth)
   return false;
 }
 
+/* Is the number by which BB switches known on one of the ways to JOIN?  */
+static bool
+switch_known (basic_block bb, basic_block join, basic_block header)
+{
+  gswitch *s = safe_dyn_cast <gswitch *> (last_of (bb));
+  for (unsigned k = 0; s && k < EDGE_COUNT (join->preds); k++)
+    {
+      tree x = over_edge (gimple_switch_index (s), join, k, header);
+      if (x && TREE_CODE (x) == INTEGER_CST)
+	return true;
+    }
+  return false;
+}
+
 /* The block of LOOP that comes next behind BB, and behind nothing else unless it is the
    header; or null.  */
 static basic_block
@@ -189,6 +210,8 @@ test_known (basic_block head, basic_block join, class loop *loop)
   for (int k = 0; k < TESTS_BEHIND && bb; k++, bb = next_test (bb, loop))
     {
       gcond *cond = branch_condition (bb);
+      if (switch_known (bb, join, loop->header))
+	return true;
       if (cond && (compare_known (gimple_cond_code (cond), gimple_cond_lhs (cond),
 				  gimple_cond_rhs (cond), join, loop->header)
 		   || part_known (gimple_cond_lhs (cond), join, loop->header,

@@ -528,6 +528,17 @@ jump_size (void)
   return half ? COSTS_N_INSNS (1) / 2 : COSTS_N_INSNS (1);
 }
 
+int
+price_taken_with (int p, bool known)
+{
+  const core &c = this_core ();
+  /* The less probable way is never expected.  */
+  int missed = MIN (p, REG_BR_PROB_BASE - p);
+  int each = known ? c.missed : targetm.have_conditional_execution () ? c.guessed : c.moves;
+  return COSTS_N_INSNS (1) + COSTS_N_INSNS (c.taken) * p / REG_BR_PROB_BASE
+	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
+}
+
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
    one that always is.  */
 static int
@@ -539,23 +550,25 @@ price (basic_block bb, int p, bool either)
     return jump_size ();
   if (either && options.branch >= 0)
     return COSTS_N_INSNS ((int) MIN (options.branch, 1000));
-  const core &c = this_core ();
-  if (!conditional)
-    return COSTS_N_INSNS (1 + c.taken);
-  /* The less probable way is never expected.  */
-  int missed = MIN (p, REG_BR_PROB_BASE - p);
-  int each = price_known (bb) ? c.missed
-	     : targetm.have_conditional_execution () ? c.guessed : c.moves;
-  return COSTS_N_INSNS (1) + COSTS_N_INSNS (c.taken) * p / REG_BR_PROB_BASE
-	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
+  return conditional ? price_taken_with (p, price_known (bb))
+	 : COSTS_N_INSNS (1 + this_core ().taken);
 }
 
 int
 price_branch (basic_block bb)
 {
+  /* A guess is no order to rely on.  */
+  bool order = optimize_bb_for_speed_p (bb) && price_known (bb);
+  if (single_succ_p (bb))
+    return (order ? falls_through (single_succ_edge (bb)) : !JUMP_P (BB_END (bb)))
+	   ? 0 : price (bb, -1, false);
+  if (!JUMP_P (BB_END (bb)))
+    return 0;
   if (!any_condjump_p (BB_END (bb)))
     return price (bb, -1, false);
   edge e = BRANCH_EDGE (bb);
+  if (order && falls_through (e))
+    e = FALLTHRU_EDGE (bb);
   return price (bb, price_odds (e), price_either_way (e));
 }
 

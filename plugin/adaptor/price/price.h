@@ -35,10 +35,13 @@ bool price_predicts (void);
 bool price_known (basic_block bb);
 /* What a taken branch costs beside its own slot, in GCC's units.  */
 int price_taken (void);
-/* What leaving BB by its jump costs on the average, in GCC's units; if its conditional
-   jump were taken with probability TAKEN.  */
+/* What leaving BB costs on the average, in GCC's units, when blocks have their final order;
+   if its conditional jump were taken with probability TAKEN.  */
 int price_branch (basic_block bb);
 int price_jump (basic_block bb, profile_probability taken);
+/* What a conditional jump costs on the average that is taken with probability P of
+   REG_BR_PROB_BASE, which is KNOWN or guessed.  */
+int price_taken_with (int p, bool known);
 /* What INSN costs, likewise; or its bytes unless SPEED.  */
 int price_insn (rtx_insn *insn, bool speed);
 /* What an insn takes more, in bytes, in straight code: its part of an IT, or a long form, as the
@@ -47,6 +50,11 @@ int price_wider (void);
 /* What the insn costs that stands before insns under a condition, likewise; 0: there is
    none.  */
 int price_block (void);
+
+/* ---- layout.cc ----------------------------------------------------------- */
+
+/* Will the block that E leads to come behind E's?  */
+bool falls_through (edge e);
 
 /* ---- known.cc ------------------------------------------------------------ */
 

@@ -156,19 +156,6 @@ make_as_read (psi_fn *fn)
       }
 }
 
-void
-part_all_compares (psi_fn *fn)
-{
-  /* A copy has the numbers of what it is a copy of, and its host.  */
-  const psi_val *flags = flags_val (fn);
-  for (unsigned k = 0; flags && k < fn->nblocks; k++)
-    if (fn->blocks[k])
-      {
-	part_copies (fn, fn->blocks[k], fn->vals[flags->id]);
-	part_results (fn, fn->blocks[k], fn->vals[flags->id], true);
-      }
-}
-
 /* Are B's steps what its basic block will have?  Those that are kept stay where they are,
    which is not seen where a plan is read: it has its steps in their order.  */
 static bool

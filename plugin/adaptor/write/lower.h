@@ -52,6 +52,11 @@ struct lowerer
   const char *why;	/* Set when lowering failed.  */
 };
 
+/* ---- part.cc --------------------------------------------------------------- */
+
+/* The mode of the flags that COMPARE leaves.  */
+machine_mode mode_left (const psi_insn *compare);
+
 /* ---- lower-emit.cc --------------------------------------------------------- */
 
 /* Null: no predicate of the block.  */

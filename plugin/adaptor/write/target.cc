@@ -173,8 +173,7 @@ static int
 branch_cost_of (void *, const psi_block *b)
 {
   basic_block bb = (basic_block) b->host;
-  return bb && bb->index >= NUM_FIXED_BLOCKS && JUMP_P (BB_END (bb))
-	 ? price_branch (bb) : 0;
+  return bb && bb->index >= NUM_FIXED_BLOCKS ? price_branch (bb) : 0;
 }
 
 static bool

@@ -35,8 +35,7 @@ path_cost (basic_block bb, const plan_block *b, bool head, long scale, bool spee
     FOR_BB_INSNS (bb, insn)
       if (NONDEBUG_INSN_P (insn) && !JUMP_P (insn))
 	cost += price_insn (insn, speed);
-  if (JUMP_P (BB_END (bb)))
-    cost += price_branch (bb);
+  cost += price_branch (bb);
   cost *= scale;
   edge e;
   edge_iterator ei;

@@ -68,16 +68,22 @@ const char *lower_block (lowering *, psi_block *block);
 
 /* The same after flags allocation, if that makes fewer insns of BLOCK.  */
 const char *allocate_and_lower (lowering *, psi_block *block);
-/* Makes a compare and a copy of those insns of BLOCK that are both, on FLAGS.  So the
-   copy is the value that it copies, which can be compared again.  */
-void part_copies (psi_fn *fn, psi_block *block, psi_val *flags);
+/* Will the value of COPY, a step of a lowered block, become one insn with it after
+   allocation?  It does if the copy is guarded and its one use, right behind it.  */
+bool value_folds (psi_fn *fn, const psi_insn *copy);
+
+/* ---- part.cc -------------------------------------------------------------- */
+
+/* Parts in BLOCK, which writes FLAGS: what compares and copies, logic of two compares that is
+   one insn, conditional compares.  True: there are new names.  */
+bool part_for_plan (psi_fn *fn, psi_block *block, psi_val *flags);
 /* Parts in BLOCK what computes from the compare of that with zero, so that each can be
    where it is best; if not ALL, only where FLAGS are written again below.  False: there
    is nothing such.  */
 bool part_results (psi_fn *fn, psi_block *block, psi_val *flags, bool all);
-/* Will the value of COPY, a step of a lowered block, become one insn with it after
-   allocation?  It does if the copy is guarded and its one use, right behind it.  */
-bool value_folds (psi_fn *fn, const psi_insn *copy);
+/* Parts all compares of FN that are copies or compute, too, in or out of SSA: for a form
+   that is to be compared with one in which flags allocation did so.  */
+void part_all_compares (psi_fn *fn);
 
 /* ---- plan.cc -------------------------------------------------------------- */
 
@@ -145,9 +151,6 @@ bool check_step (psi_ctx *, const psi_fn *before, const psi_fn *after,
 /* check-read.cc.  Is FN what GCC's dataflow scan says of the current function's
    insns?  False: a bug, which was reported.  */
 bool check_reading (psi_fn *fn);
-/* Parts all compares of FN that are copies or compute, too, in or out of SSA: for a form
-   that is to be compared with one in which flags allocation did so.  */
-void part_all_compares (psi_fn *fn);
 /* Reads PLAN back: it must be FN, which then is written as it is read, and in SSA
    form refine BEFORE, whose copies are parted.  */
 bool check_plan (psi_ctx *, const rtl_plan *plan, psi_fn *fn,

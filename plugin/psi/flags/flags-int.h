@@ -385,42 +385,49 @@ bool flags_trace (flags_window *);
 bool flags_narrow (flags_window *, uint32_t *cells);
 void flags_forget_relations (flags_window *);
 
+/* ---- act.c ----------------------------------------------------------- */
+
+/* A new act of W, of KIND, by I; none of W's, and W->why, if there are too many.  */
+struct flags_act *flags_new_act (flags_window *, enum flags_act_kind kind,
+				 psi_insn *i);
+/* What I costs under a guard; 0: that cannot be.  */
+int flags_guarded_cost (const flags_window *, const psi_insn *i);
+/* PSI_COMPARE_... of I.  */
+unsigned flags_compare_facts (const flags_window *, const psi_insn *i);
+
 /* ---- acts.c ---------------------------------------------------------- */
 
 /* All acts of W become those of its insns; false: there are too many.  */
 bool flags_acts_of_insns (flags_window *);
 void flags_reset_acts (flags_window *);
-/* For who makes acts: one of KIND, and W->why if there are too many; those of the
-   window's compare NUMBER, and of store I, without operands.  */
-struct flags_act *flags_new_act (flags_window *, enum flags_act_kind kind,
-				 psi_insn *i);
-struct flags_act *flags_compare_act (flags_window *, unsigned number);
+/* The act of store I, without operands.  */
 struct flags_act *flags_store_act (flags_window *, psi_insn *i);
+/* What the web FROM holds into DST.  */
+void flags_move_between (flags_window *, unsigned dst, unsigned from);
+/* A web beside LIKE; -1: there are too many.  */
+int flags_new_web (flags_window *, unsigned like);
+/* A web that is NAME, which holds nothing yet; -1: there are too many.  */
+int flags_named_web (flags_window *, psi_val *name);
+/* A web for the operand of compare N that is chosen; -1: there are too many.  */
+int flags_forced_web (flags_window *, unsigned n);
+/* Does I, of the window, write flags that nobody reads?  */
+bool flags_clobbered (const flags_window *, const psi_insn *i);
+
+/* ---- compares.c ------------------------------------------------------ */
+
+/* The act of the window's compare NUMBER, without operands.  */
+struct flags_act *flags_compare_act (flags_window *, unsigned number);
 /* And if A, a compare with its operands, can be had with them exchanged, or as a conditional
    compare, that.  */
 void flags_other_compares (flags_window *, const struct flags_act *a);
 /* The outcomes of A, a conditional compare, where its condition does not hold.  */
 uint8_t flags_otherwise (const struct flags_act *a);
-/* What the web FROM holds into DST.  */
-void flags_move_between (flags_window *, unsigned dst, unsigned from);
 /* Can some compare that is among the acts be executed under a guard?  Then no value need
    be put together to have a conjunction.  */
 bool flags_conditional_compares (const flags_window *);
-/* A web beside LIKE; -1: there are too many.  */
-int flags_new_web (flags_window *, unsigned like);
-/* A web that is NAME, which holds nothing yet; -1: there are too many.  */
-int flags_named_web (flags_window *, psi_val *name);
 /* A number of the type that compare I compares, beside X, so that it is neither equal nor
    smaller, or neither equal nor greater, in either sense; 0: X is none.  */
 flags_value flags_number_beside (flags_window *, const psi_insn *i, flags_value x);
-/* A web for the operand of compare N that is chosen; -1: there are too many.  */
-int flags_forced_web (flags_window *, unsigned n);
-/* Does I, of the window, write flags that nobody reads?  */
-bool flags_clobbered (const flags_window *, const psi_insn *i);
-/* PSI_COMPARE_... of I.  */
-unsigned flags_compare_facts (const flags_window *, const psi_insn *i);
-/* What I costs under a guard; 0: that cannot be.  */
-int flags_guarded_cost (const flags_window *, const psi_insn *i);
 
 /* ---- ahead.c --------------------------------------------------------- */
 

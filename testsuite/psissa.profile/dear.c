@@ -1,0 +1,43 @@
+/* A branch that goes either way, one of which is long: always to execute that would cost more
+   than the branch does, so its join need not be kept, and what follows another branch is
+   copied.
+   This file is part of psissa, under the GNU GPL version 3 or later.  */
+
+#include <stdio.h>
+
+__attribute__ ((noipa)) static unsigned
+mix (const unsigned *data, int n)
+{
+  unsigned sum = 1;
+  for (int i = 0; i < n; i++)
+    {
+      unsigned x = data[i];
+      if (!(x & 12))
+	{
+	  sum ^= x >> 3;
+	  sum = sum * 7 + (x ^ 77);
+	  sum ^= sum >> 5;
+	  sum = sum * 3 + x;
+	  sum ^= sum >> 9;
+	}
+      if (x & 0x1c0)
+	sum += 9;
+      else
+	sum ^= x;
+      sum = sum * 5 + (sum >> 7);
+    }
+  return sum;
+}
+
+int
+main (void)
+{
+  static unsigned data[1000];
+  unsigned random = 1, sum = 0;
+  for (int i = 0; i < 1000; i++)
+    data[i] = (random = random * 1103515245 + 12345) >> 16;
+  for (int i = 0; i < 100; i++)
+    sum = sum * 3 + mix (data, 1000);
+  printf ("%u\n", sum);
+  return 0;
+}
