@@ -20,18 +20,24 @@ ordered_anew (void)
 	  && flag_reorder_blocks_algorithm == REORDER_BLOCKS_ALGORITHM_STC);
 }
 
+bool
+heads_loop (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (e->count ().apply_scale (4, 1) < bb->count)
+      return true;
+  return false;
+}
+
 /* Does E go back to the head of a loop that has some turns?  Blocks still have the source's
    order, and numbers that follow it.  */
 static bool
 goes_back (edge e)
 {
-  edge f;
-  edge_iterator ei;
-  bool entered = false;
-  FOR_EACH_EDGE (f, ei, e->dest->preds)
-    entered |= f != e && f->count ().apply_scale (4, 1) < e->dest->count;
-  return entered && e->count ().apply_scale (4, 1) >= e->dest->count
-	 && e->dest->index <= e->src->index;
+  return (heads_loop (e->dest) && e->count ().apply_scale (4, 1) >= e->dest->count
+	  && e->dest->index <= e->src->index);
 }
 
 /* The way of BB that comes behind it, if nothing else claims that; null: there is none.  */

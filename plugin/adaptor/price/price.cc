@@ -214,18 +214,6 @@ writes (basic_block bb, rtx reg)
   return false;
 }
 
-/* Is BB entered much less often than it is executed, at one edge, as a loop is?  */
-static bool
-heads_loop (basic_block bb)
-{
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    if (e->count ().apply_scale (4, 1) < bb->count)
-      return true;
-  return false;
-}
-
 /* Has REG, where BB asks for it, what it had in the turn before of BB's loop, and is VALUE
    another at each turn?  */
 static bool

@@ -53,6 +53,8 @@ int price_block (void);
 
 /* ---- layout.cc ----------------------------------------------------------- */
 
+/* Is BB entered much less often than it is executed, at one edge, as a loop is?  */
+bool heads_loop (basic_block bb);
 /* Will the block that E leads to come behind E's?  */
 bool falls_through (edge e);
 

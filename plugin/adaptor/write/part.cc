@@ -397,7 +397,7 @@ part_conditional_compares (psi_fn *fn, psi_block *block, psi_val *flags)
       if (i->flags & PSI_F_TRAP)
 	c->guard = lit;
       host_insn *h = need_host (fn, c);
-      h->flags = host_of (i)->insn ? mode_left (i) : host_of (i)->flags;
+      h->flags = mode_left (i);
       h->bb = host_of (i)->bb;
       psi_insert_before (i, c);
       psi_unlink (i);
