@@ -7,6 +7,7 @@
 
 /* The values of the choices of choices.def that have names, in the same order.  */
 enum psi_ifconv { PSI_IFCONV_OFF, PSI_IFCONV_COST, PSI_IFCONV_ALWAYS };
+enum psi_sides { PSI_SIDES_OFF, PSI_SIDES_KNOWN, PSI_SIDES_ANY };
 enum psi_inline { PSI_INLINE_DYING, PSI_INLINE_ALL };
 enum psi_promote { PSI_PROMOTE_FIRST, PSI_PROMOTE_ALL };
 enum psi_lower { PSI_LOWER_SELECT, PSI_LOWER_MOVE };

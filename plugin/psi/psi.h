@@ -184,6 +184,7 @@ struct psi_block
 				   in both.  */
   unsigned npred, nsucc, pred_cap, succ_cap;
   int freq;		/* Relative execution count, entry 10000 * 1; 0: unknown. */
+  bool rest;		/* Some ways here lead through a copy since if-conversion.  */
   void *host;
   void *aux;		/* Scratch of the pass that runs.  */
 };
@@ -320,6 +321,13 @@ typedef struct psi_host
   /* Does INSN, an opaque operation with a flags word as its result, compare with zero the
      logic of two compares of integers, or of two numbers, *LOGIC?  */
   bool (*logic) (void *data, const psi_insn *insn, struct psi_two_compares *logic);
+  /* For ifconv.  May BLOCK of the region of HEAD be there twice?  Null: no more is known
+     of probabilities than the form says.  */
+  bool (*can_copy) (void *data, const psi_block *head, const psi_block *block);
+  /* COPY, a new block of FN that has OF's cookie, has copies of OF's insns
+     behind its phis: as many, and in this order; each with the cookie of its
+     original, of which it is to get one of its own.  */
+  void (*copied) (void *data, psi_fn *fn, psi_block *copy, const psi_block *of);
 } psi_host;
 enum
 {
@@ -440,6 +448,9 @@ psi_edge *psi_edge_new (psi_fn *, psi_block *src, psi_block *dst, int prob);
 /* Takes E out of both its lists, and the phi arguments at its destination
    that flow over it.  */
 void psi_edge_remove (psi_fn *, psi_edge *);
+/* Lets E lead to TO, as its last predecessor; what flows over E into phis there is up to
+   the caller.  */
+void psi_edge_redirect (psi_fn *, psi_edge *e, psi_block *to);
 unsigned psi_pred_index (const psi_edge *);
 unsigned psi_succ_index (const psi_edge *);
 /* *LIT is what the branch at E's source tests, so that it holds where E is taken;

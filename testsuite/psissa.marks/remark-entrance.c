@@ -19,7 +19,7 @@ inside:
 	  r += p[3] / b;
 	}
     }
-  else if (b & 8)	/* { dg-message "side entrance: from line 12; remove the goto there, or say branchless, so that GCC threads fewer jumps" } */
+  else if (b & 8)	/* { dg-message "side entrance: from line 12; remove the goto there, compile with a profile, or say branchless, so that GCC threads fewer jumps" } */
     goto inside;
   return r * 3;
 }

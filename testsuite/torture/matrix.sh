@@ -44,8 +44,8 @@ use_config ()
   case $1 in
     default) keys=() ;;
     always) keys=(ifconv=always) ;;
-    all) keys=(rename=all ifconv=always check=verify) ;;
-    exits) keys=(ifconv=always exits=always check=abort) ;;
+    all) keys=(rename=all ifconv=always side-entrances=any check=verify) ;;
+    exits) keys=(ifconv=always exits=always side-entrances=any check=abort) ;;
   esac
 }
 

@@ -165,6 +165,8 @@ psi_val *flags_val (psi_fn *fn);
 rtx val_reg (psi_val *val);
 /* The record of I, made when it has none.  */
 host_insn *need_host (psi_fn *fn, psi_insn *i);
+/* What COPY's insns, copies of those of OF, have for hosts: records of their own.  */
+void copy_hosts (psi_fn *fn, psi_block *copy, const psi_block *of);
 /* The insn that says that the one before it clobbers NAMES, N of them.  */
 psi_insn *clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n);
 

@@ -73,6 +73,38 @@ need_host (psi_fn *fn, psi_insn *i)
   return host_of (i);
 }
 
+void
+copy_hosts (psi_fn *fn, psi_block *copy, const psi_block *of)
+{
+  hash_map<psi_insn *, psi_insn *> copies;
+  psi_insn *c = copy->first;
+  while (c->op == PSI_PHI)
+    c = c->next;
+  for (psi_insn *i = of->first; i; i = i->next)
+    {
+      if (i->op == PSI_PHI)
+	continue;
+      copies.put (i, c);
+      if (i->host)
+	{
+	  host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+	  *h = *host_of (i);
+	  c->host = h;
+	  if (h->reach)
+	    {
+	      h->reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1) * sizeof *h->reach);
+	      for (unsigned k = 0; k < i->nsrc; k++)
+		if (psi_insn *writer = host_of (i)->reach[k])
+		  {
+		    psi_insn **own = copies.get (writer);
+		    h->reach[k] = own ? *own : writer;
+		  }
+	    }
+	}
+      c = c->next;
+    }
+}
+
 psi_insn *
 clobber_part (psi_fn *fn, int bb, psi_val *const *names, unsigned n)
 {

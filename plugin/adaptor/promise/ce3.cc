@@ -286,6 +286,14 @@ arm_stays (edge e)
 	      && (price_known (e->src) || n_insns (e->dest) > 1) && dear_alone (e)));
 }
 
+/* Was BB's region refused before it had a price, and is it known how often BB branches?  */
+static bool
+never_priced (basic_block bb)
+{
+  long before, after;
+  return price_known (bb) && !remark_priced (bb, &before, &after);
+}
+
 /* Are BB's arms, as they are now, still much dearer under its condition?  What they had in
    common may have been put behind JOIN since they were priced, or above BB's end.  */
 static bool
@@ -325,7 +333,7 @@ left_alone (basic_block bb)
   int pairs;
   basic_block join = meeting (bb);
   if (join && (dear.contains (uid) || ce3_cost (bb, join, &pairs) >= 0))
-    return dear.contains (uid) && still_dear (bb, join);
+    return (dear.contains (uid) || never_priced (bb)) && still_dear (bb, join);
   return (condition_of (bb) && optimize_bb_for_speed_p (bb)
 	  && (arm_stays (EDGE_SUCC (bb, 0)) || arm_stays (EDGE_SUCC (bb, 1))));
 }

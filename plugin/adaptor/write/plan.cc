@@ -313,6 +313,8 @@ make_plan (psi_ctx *ctx, psi_fn *fn, sbitmap pinned, sbitmap refused,
 	  continue;
 	}
       bitmap_set_bit (alive, bb->index);
+      if (block->rest)
+	plan->rest.safe_push (bb);
       if (bb->index < NUM_FIXED_BLOCKS)
 	{
 	  if (wants_insns (block))

@@ -439,10 +439,33 @@ selects (void *, const psi_insn *psi)
   return true;
 }
 
+/* Branches that others lead into are such that GCC has threaded; what it guesses of these
+   is worth little (doc/measure.texi).  */
+static bool
+can_copy (void *, const psi_block *head, const psi_block *block)
+{
+  const basic_block bb = (basic_block) head->host;
+  if (!optimize_bb_for_speed_p (bb)
+      || (options.choice[PSI_CH_SIDES] == PSI_SIDES_KNOWN && !price_known (bb)))
+    return false;
+  for (const psi_insn *i = block->first; i; i = i->next)
+    if (i->host && host_of (i)->insn && targetm.cannot_copy_insn_p
+	&& targetm.cannot_copy_insn_p (host_of (i)->insn))
+      return false;
+  return true;
+}
+
+static void
+copied (void *, psi_fn *fn, psi_block *copy, const psi_block *of)
+{
+  copy_hosts (fn, copy, of);
+}
+
 const psi_host target_host =
 {
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, bytes, copy_cost_of,
   target_guarded_cost, compare_facts, block_cost, may_reuse,
-  target_places, target_moves, target_bits, otherwise, selects, target_logic
+  target_places, target_moves, target_bits, otherwise, selects, target_logic,
+  can_copy, copied
 };

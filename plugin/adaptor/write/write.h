@@ -102,6 +102,7 @@ struct rtl_plan
 {
   auto_delete_vec<plan_block> blocks;	/* Those that change.  */
   auto_vec<basic_block> dead;		/* Blocks that go.  */
+  auto_vec<basic_block> rest;		/* Those that fewer ways lead to, in order.  */
 };
 /* A step's insn stays in its place.  */
 inline bool

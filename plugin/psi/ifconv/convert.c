@@ -367,9 +367,26 @@ try_exits (conversion *c, psi_block *head, psi_verdict *v)
   return best < n;
 }
 
+/* Of what is reached from elsewhere, too, the copies are from now on those of the N
+   candidates LIST.  */
+static void
+close_sides (conversion *c, struct candidate *list, unsigned n)
+{
+  region_close_sides (&c->r);
+  pinned_live_free (&c->live);
+  for (unsigned k = 0; k < n; k++)
+    {
+      int head = region_index (&c->r, list[k].head), join = region_index (&c->r, list[k].join);
+      if (head > 0 && c->r.b[head].side)
+	list[k].head = c->r.b[head].copy;
+      if (join > 0 && c->r.b[join].side)
+	list[k].join = c->r.b[join].copy;
+    }
+}
+
 /* Tries all that are still there.  */
 static void
-try_candidates (conversion *c, const struct candidate *list, unsigned n)
+try_candidates (conversion *c, struct candidate *list, unsigned n)
 {
   for (unsigned k = 0; k < n && c->ctx->limit != 0; k++)
     {
@@ -389,6 +406,8 @@ try_candidates (conversion *c, const struct candidate *list, unsigned n)
 	}
       if (!v.why)
 	{
+	  if (c->r.sides)
+	    close_sides (c, list, n);
 	  convert (c);
 	  psi_cfg_changed (c->fn);
 	}

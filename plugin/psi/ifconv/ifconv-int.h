@@ -12,6 +12,7 @@
 #define REGION_BLOCKS 32	/* Without the head; a set of blocks with the
 				   head is a uint64_t.  */
 #define REGION_INSNS 128	/* Without terminators.  */
+#define SIDE_INSNS 8	/* Of blocks that are reached from elsewhere, too.  */
 #define EDGES (2 * (REGION_BLOCKS + 1))
 
 typedef struct region_block
@@ -23,6 +24,8 @@ typedef struct region_block
   unsigned rep;			/* The first block that is executed exactly
 				   when this one is; never the head, or this
 				   would be the join.  */
+  bool side;			/* It is reached from outside the region, too; */
+  psi_block *copy;		/* its copy for that, see ifconv/sides.c.  */
 } region_block;
 
 /* A region: the HEAD is b[0], the others follow in topological order.  While a
@@ -40,6 +43,7 @@ typedef struct region
   region_block b[REGION_BLOCKS + 1];
   unsigned nin[2], in[2][EDGES];	/* Of each join: indexes of the region's edges
 				   in its PRED, rising.  */
+  unsigned sides;		/* Insns that are reached from elsewhere, too.  */
   unsigned ninsns;
   psi_insn *insn[REGION_INSNS + REGION_BLOCKS + 1];	/* By order, from 1.  */
   char why[80];			/* Room for a reason.  */
@@ -76,6 +80,13 @@ region_leaves (const region *r, const psi_block *block)
 {
   return block == r->join[0] || block == r->join[1];
 }
+/* Does E start in R?  */
+static inline bool
+region_from (const region *r, const psi_edge *e)
+{
+  return region_index (r, e->src) >= 0;
+}
+
 /* The block of R but the head in which V is defined; 0: above all of them.  */
 static inline unsigned
 region_def (const region *r, const psi_val *v)
@@ -92,7 +103,10 @@ phi_edges (const region *r, const psi_insn *phi)
   for (unsigned j = 0; j < 2; j++)
     if (phi->block == r->join[j])
       return r->nin[j];
-  return phi->nsrc;
+  unsigned n = 0;
+  for (unsigned k = 0; k < phi->nsrc; k++)
+    n += region_from (r, phi->block->pred[k]);
+  return n;
 }
 static inline unsigned
 phi_edge (const region *r, const psi_insn *phi, unsigned k)
@@ -100,8 +114,27 @@ phi_edge (const region *r, const psi_insn *phi, unsigned k)
   for (unsigned j = 0; j < 2; j++)
     if (phi->block == r->join[j])
       return r->in[j][k];
-  return k;
+  for (unsigned p = 0; ; p++)
+    if (region_from (r, phi->block->pred[p]) && k-- == 0)
+      return p;
 }
+
+/* No phi, psi, terminator.  */
+static inline bool
+plain (const psi_insn *i)
+{
+  return i->op != PSI_PHI && i->op != PSI_PSI && !(psi_ops[i->op].flags & PSI_F_TERM);
+}
+
+/* ---- ifconv/sides.c -------------------------------------------------------------- */
+
+/* Notes which of R's blocks are reached from outside it, too, or by way of those.  Returns
+   how many insns these have, their ends among them.  */
+unsigned region_sides (region *r);
+/* May these be there twice?  */
+bool region_copies (const region *r);
+/* Gives those who come there from outside R copies of these blocks; their AUX is null.  */
+void region_close_sides (region *r);
 
 /* ---- ifconv/exits.c: regions with two joins ------------------------------------- */
 
@@ -227,8 +260,6 @@ unsigned plan_args (conversion *c, const psi_insn *phi, struct flow *f,
 bool pad_psi (const region *r, const struct arg *a, unsigned n);
 /* The guard of the definition of argument A, in the end.  */
 expr def_guard (conversion *c, const struct arg *a);
-/* No phi, psi, terminator.  */
-bool plain (const psi_insn *i);
 /* Is I, a plain insn, to be executed always?  */
 bool speculates (const conversion *c, const psi_insn *i);
 /* The guard that I, a plain insn of block K, is to have.  */

@@ -39,6 +39,7 @@
 #define ROUND_STEPS 4	/* From a loop's phi to what flows into it; */
 #define ROUND_VALUES 64	/* values looked at for that, */
 #define ROUND_WAYS 16	/* and phis and psis for each.  */
+#define SURE_OF_COPIES 4	/* Code that is there twice must gain one in so many.  */
 #define PROVABLE 3	/* Predicates in a union that is easily seen through.  */
 
 /* ---- Psis ------------------------------------------------------------------------ */
@@ -235,13 +236,6 @@ plan_args (conversion *c, const psi_insn *phi, struct flow *f, struct arg *a)
 }
 
 /* ---- Insns ------------------------------------------------------------------------ */
-
-bool
-plain (const psi_insn *i)
-{
-  return i->op != PSI_PHI && i->op != PSI_PSI
-	 && !(psi_ops[i->op].flags & PSI_F_TERM);
-}
 
 bool
 speculates (const conversion *c, const psi_insn *i)
@@ -581,7 +575,7 @@ analyse (conversion *c, psi_block *head, psi_block *const join[2])
   before = cost_before (c);
   c->before = before / SCALE;
   c->after = after;
-  if (by_cost && after * SCALE > before)
+  if (by_cost && after * SCALE > (r->sides ? before - before / SURE_OF_COPIES : before))
     return "cost";
   if (by_cost && region_chain (r, host_ahead (c->ctx, head)))
     return "loop-carried chain";

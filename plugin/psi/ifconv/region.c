@@ -193,17 +193,24 @@ collect (region *r)
 	  d->aux = &r->b[r->n++];
 	}
     }
+  return NULL;
+}
+
+/* Are there side entrances into R, with more behind them than may be copied?  */
+static const char *
+check_sides (region *r)
+{
+  r->sides = region_sides (r);
+  if (!r->sides || (r->sides <= SIDE_INSNS && !r->join[1] && region_copies (r)))
+    return NULL;
   for (unsigned k = 1; k < r->n; k++)
     for (unsigned p = 0; p < r->b[k].block->npred; p++)
       {
-	const psi_block *from = r->b[k].block->pred[p]->src;
-	if (!from->aux)
-	  {
-	    r->culprit = psi_terminator (from);
-	    return "side entrance";
-	  }
+	const psi_edge *e = r->b[k].block->pred[p];
+	if (!r->culprit && !region_from (r, e))
+	  r->culprit = psi_terminator (e->src);
       }
-  return NULL;
+  return "side entrance";
 }
 
 /* Sorts the blocks topologically; of those that could come next the first in
@@ -217,9 +224,10 @@ sort (region *r)
   for (unsigned k = 0; k < n; k++)
     {
       left[k] = r->b[k].block;
-      waits[k] = left[k]->npred;
+      waits[k] = 0;
+      for (unsigned p = 0; k && p < left[k]->npred; p++)
+	waits[k] += region_from (r, left[k]->pred[p]);
     }
-  waits[0] = 0;
   for (unsigned placed = 0; placed < n; placed++)
     {
       unsigned best = n;
@@ -272,7 +280,8 @@ relate (region *r)
       region_block *b = &r->b[k];
       b->dom = k == 0 ? 0 : UINT64_MAX;
       for (unsigned p = 0; k && p < b->block->npred; p++)
-	b->dom &= r->b[region_index (r, b->block->pred[p]->src)].dom;
+	if (region_from (r, b->block->pred[p]))
+	  b->dom &= r->b[region_index (r, b->block->pred[p]->src)].dom;
       b->dom |= UINT64_C (1) << k;
     }
   for (unsigned k = r->n; k-- > 0; )
@@ -379,11 +388,11 @@ region_find (region *r, psi_ctx *ctx, psi_fn *fn, psi_block *head,
   r->n = 1;
   r->b[0].block = head;
   head->aux = &r->b[0];
-  r->ninsns = 0;
+  r->ninsns = r->sides = 0;
   r->culprit = NULL;
   if (!join[0])
     return "no join";
-  if ((why = collect (r)) || (why = sort (r)))
+  if ((why = collect (r)) || (why = sort (r)) || (why = check_sides (r)))
     return why;
   find_edges (r, 0);
   find_edges (r, 1);

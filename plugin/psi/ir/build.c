@@ -242,13 +242,13 @@ psi_edge_literal (const psi_edge *e, psi_lit *lit)
   return true;
 }
 
-void
-psi_edge_remove (psi_fn *fn, psi_edge *e)
+/* E leads nowhere any more.  */
+static void
+leave (psi_edge *e)
 {
-  psi_block *src = e->src, *dst = e->dst;
-  unsigned s = psi_succ_index (e), p = psi_pred_index (e);
+  psi_block *dst = e->dst;
+  unsigned p = psi_pred_index (e);
 
-  (void) fn;
   for (psi_insn *i = dst->first; i && i->op == PSI_PHI; i = i->next)
     if (p < i->nsrc)
       {
@@ -256,10 +256,28 @@ psi_edge_remove (psi_fn *fn, psi_edge *e)
 	memmove (i->src + p, i->src + p + 1,
 		 (i->nsrc - p) * sizeof *i->src);
       }
-  src->nsucc--;
-  memmove (src->succ + s, src->succ + s + 1, (src->nsucc - s) * sizeof e);
   dst->npred--;
   memmove (dst->pred + p, dst->pred + p + 1, (dst->npred - p) * sizeof e);
+}
+
+void
+psi_edge_remove (psi_fn *fn, psi_edge *e)
+{
+  psi_block *src = e->src;
+  unsigned s = psi_succ_index (e);
+
+  (void) fn;
+  leave (e);
+  src->nsucc--;
+  memmove (src->succ + s, src->succ + s + 1, (src->nsucc - s) * sizeof e);
+}
+
+void
+psi_edge_redirect (psi_fn *fn, psi_edge *e, psi_block *to)
+{
+  leave (e);
+  e->dst = to;
+  PSI_ADD_IN (fn, to, pred, e);
 }
 
 void

@@ -1,4 +1,4 @@
-/* ir/copy.c: a copy of a whole function.
+/* ir/copy.c: copies of an insn, and of a whole function.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
@@ -9,20 +9,21 @@
 #include "ir/ir.h"
 #include <string.h>
 
+/* What V is among VALS, by id.  */
 static psi_val *
-copy_of (const psi_fn *copy, const psi_val *v)
+copy_of (psi_val *const *vals, const psi_val *v)
 {
-  return v ? copy->vals[v->id] : NULL;
+  return v ? vals[v->id] : NULL;
 }
 
 static psi_lit
-lit_copy (const psi_fn *copy, psi_lit lit)
+lit_copy (psi_val *const *vals, psi_lit lit)
 {
-  lit.val = copy_of (copy, lit.val);
+  lit.val = copy_of (vals, lit.val);
   return lit;
 }
 
-/* All of FROM's values; their DEF is left to insn_copy.  */
+/* All of FROM's values; their DEF is left to psi_insn_copy ().  */
 static void
 vals_copy (psi_fn *copy, const psi_fn *from)
 {
@@ -41,9 +42,9 @@ vals_copy (psi_fn *copy, const psi_fn *from)
     if (from->vals[i])
       {
 	psi_val *v = copy->vals[i];
-	v->var = copy_of (copy, v->var);
-	v->like = copy_of (copy, v->like);
-	v->pin = copy_of (copy, v->pin);
+	v->var = copy_of (copy->vals, v->var);
+	v->like = copy_of (copy->vals, v->like);
+	v->pin = copy_of (copy->vals, v->pin);
 	if (v->var == v)
 	  psi_names_add (copy->names, v->pinned ? '$' : '%', v->name,
 			 strlen (v->name), v);
@@ -51,7 +52,7 @@ vals_copy (psi_fn *copy, const psi_fn *from)
   copy->nparams = copy->params_cap = from->nparams;
   copy->params = psi_alloc (copy, from->nparams * sizeof *copy->params);
   for (unsigned i = 0; i < from->nparams; i++)
-    copy->params[i] = copy_of (copy, from->params[i]);
+    copy->params[i] = copy_of (copy->vals, from->params[i]);
 }
 
 /* All of FROM's blocks and edges; an edge's copy is in its AUX meanwhile.  */
@@ -99,33 +100,36 @@ edges_copy (psi_fn *copy, const psi_fn *from)
       }
 }
 
-static psi_insn *
-insn_copy (psi_fn *copy, const psi_insn *from)
+psi_insn *
+psi_insn_copy (psi_fn *fn, psi_val *const *vals, const psi_insn *from)
 {
-  psi_insn *insn = psi_insn_new (copy, from->op, from->ndst, from->nsrc);
+  psi_insn *insn = psi_insn_new (fn, from->op, from->ndst, from->nsrc);
   psi_insn made = *insn;
   unsigned npred = psi_npred (from);
 
   *insn = *from;
+  insn->uid = made.uid;
+  insn->block = NULL;
+  insn->prev = insn->next = NULL;
   insn->dst = made.dst;
   insn->src = made.src;
   insn->pred = made.pred;
-  insn->guard = lit_copy (copy, from->guard);
+  insn->guard = lit_copy (vals, from->guard);
   for (unsigned i = 0; i < from->ndst; i++)
     {
-      insn->dst[i] = copy_of (copy, from->dst[i]);
+      insn->dst[i] = copy_of (vals, from->dst[i]);
       if (insn->dst[i] && from->dst[i]->def == from)
 	insn->dst[i]->def = insn;
     }
   for (unsigned i = 0; i < from->nsrc; i++)
     {
-      insn->src[i].val = copy_of (copy, from->src[i].val);
+      insn->src[i].val = copy_of (vals, from->src[i].val);
       insn->src[i].imm = from->src[i].imm;
     }
   for (unsigned i = 0; i < npred; i++)
-    insn->pred[i] = lit_copy (copy, from->pred[i]);
+    insn->pred[i] = lit_copy (vals, from->pred[i]);
   if (from->name)
-    insn->name = psi_strdup (copy, from->name);
+    insn->name = psi_strdup (fn, from->name);
   return insn;
 }
 
@@ -144,7 +148,11 @@ psi_fn_copy (const psi_fn *from)
   edges_copy (copy, from);
   psi_for_each_block (b, from)
     psi_for_each_insn (i, b)
-      psi_append (copy->blocks[b->id], insn_copy (copy, i));
+      {
+	psi_insn *c = psi_insn_copy (copy, copy->vals, i);
+	c->uid = i->uid;
+	psi_append (copy->blocks[b->id], c);
+      }
   copy->next_uid = from->next_uid;
   return copy;
 }

@@ -298,6 +298,10 @@ bool psi_floating_word (const char *name);
 unsigned psi_float_condition (const char *cond);
 /* The same, of the operands the other way round.  */
 unsigned psi_float_turned (unsigned orders);
+/* A copy of FROM in FN, in no block, of the names that VALS says by the ids of FROM's: it
+   defines those of them that FROM defines.  The host's cookie is the same.  */
+psi_insn *psi_insn_copy (psi_fn *fn, psi_val *const *vals, const psi_insn *from);
+
 /* As PSI_ADD, of a list in FN's arena.  */
 #define PSI_ADD_IN(fn, s, list, ...)					\
   ((s)->list = psi_grow ((fn), (s)->list, (s)->n##list, &(s)->list##_cap, \
