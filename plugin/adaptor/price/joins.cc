@@ -115,7 +115,7 @@ bool
 joins_asks (const char *name)
 {
   return (threads_jumps (name) || !strcmp (name, "ethread") || !strcmp (name, "tracer")
-	  || !strcmp (name, "cunroll"));
+	  || !strcmp (name, "cunroll") || !strcmp (name, "phiopt"));
 }
 
 bool
@@ -127,7 +127,7 @@ joins_gate (bool runs)
     bound_threads (name);
   if (!runs || !cfun || nothing_converts ())
     return runs;
-  if (no_early_threads (name))
+  if (no_early_threads (name) || hides_choice (name))
     return false;
   if ((!tracer && strcmp (name, "cunroll"))
       || profile_status_for_fn (cfun) != PROFILE_READ || !current_loops)

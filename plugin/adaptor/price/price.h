@@ -101,6 +101,11 @@ bool no_early_threads (const char *name);
 /* The pass before is over.  */
 void threads_over (void);
 
+/* ---- chosen.cc ------------------------------------------------------------ */
+
+/* Would the pass NAME make a number of what a later test asks for?  */
+bool hides_choice (const char *name);
+
 /* ---- joins.cc ------------------------------------------------------------ */
 
 /* GCC's passes that copy code leave joins alone behind what is worth converting.  Is the
