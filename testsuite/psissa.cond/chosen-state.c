@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-options "-O2" } */
-/* { dg-final { scan-assembler-not {\trsb\tr[0-9]+, r[0-9]+, #5} } } */
+/* { dg-final { scan-assembler-not {\trsb\t[a-z0-9]+, r[0-9]+, #5} } } */
 
 enum { IDLE, START, ADDRESS, WRITE, READ, STOP };
 
