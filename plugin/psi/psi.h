@@ -184,7 +184,7 @@ struct psi_block
 				   in both.  */
   unsigned npred, nsucc, pred_cap, succ_cap;
   int freq;		/* Relative execution count, entry 10000 * 1; 0: unknown. */
-  bool rest;		/* Some ways here lead through a copy since if-conversion.  */
+  bool rest;		/* If-conversion took a copy; these are the ways that were left.  */
   void *host;
   void *aux;		/* Scratch of the pass that runs.  */
 };

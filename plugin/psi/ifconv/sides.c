@@ -124,8 +124,12 @@ copy_ways_out (region *r, const psi_block *of, psi_block *copy, psi_val *const *
       int k = region_index (r, e->dst);
       psi_edge *c = psi_edge_new (r->fn, copy, k > 0 ? r->b[k].copy : e->dst, e->prob);
       c->host = e->host;
-      c->aux = e;
-      for (psi_insn *phi = e->dst->first; k < 0 && phi && phi->op == PSI_PHI; phi = phi->next)
+      if (k > 0)
+	{
+	  c->aux = e;
+	  continue;
+	}
+      for (psi_insn *phi = e->dst->first; phi && phi->op == PSI_PHI; phi = phi->next)
 	add_argument (r->fn, phi, copy_of (vals, phi->src[psi_pred_index (e)]));
     }
 }
