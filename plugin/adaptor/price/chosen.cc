@@ -107,7 +107,11 @@ bool
 hides_choice (const char *name)
 {
   if (strcmp (name, "phiopt") || profile_arc_flag || flag_profile_use || flag_auto_profile
-      || !targetm.have_conditional_execution () || bisect_refusal ())
+      || !targetm.have_conditional_execution () || bisect_refusal ()
+      || optimize_function_for_size_p (cfun))
+    return false;
+  /* Are jumps to be threaded at all?  */
+  if (!flag_thread_jumps || all_converts () || mark_branchless_inside ())
     return false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
