@@ -97,27 +97,8 @@ region_def (const region *r, const psi_val *v)
 
 /* The edges from the region over which PHI, in it or of a join, is reached:
    how many, and the index of the Kth as a predecessor.  */
-static inline unsigned
-phi_edges (const region *r, const psi_insn *phi)
-{
-  for (unsigned j = 0; j < 2; j++)
-    if (phi->block == r->join[j])
-      return r->nin[j];
-  unsigned n = 0;
-  for (unsigned k = 0; k < phi->nsrc; k++)
-    n += region_from (r, phi->block->pred[k]);
-  return n;
-}
-static inline unsigned
-phi_edge (const region *r, const psi_insn *phi, unsigned k)
-{
-  for (unsigned j = 0; j < 2; j++)
-    if (phi->block == r->join[j])
-      return r->in[j][k];
-  for (unsigned p = 0; ; p++)
-    if (region_from (r, phi->block->pred[p]) && k-- == 0)
-      return p;
-}
+unsigned phi_edges (const region *r, const psi_insn *phi);
+unsigned phi_edge (const region *r, const psi_insn *phi, unsigned k);
 
 /* No phi, psi, terminator.  */
 static inline bool

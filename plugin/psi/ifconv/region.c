@@ -136,6 +136,30 @@ check_destroyed (region *r, const psi_insn *i, pinned_live *live)
   return NULL;
 }
 
+/* ---- Phis ---------------------------------------------------------------------- */
+
+unsigned
+phi_edges (const region *r, const psi_insn *phi)
+{
+  for (unsigned j = 0; j < 2; j++)
+    if (phi->block == r->join[j])
+      return r->nin[j];
+  unsigned n = 0;
+  for (unsigned k = 0; k < phi->nsrc; k++)
+    n += region_from (r, phi->block->pred[k]);
+  return n;
+}
+unsigned
+phi_edge (const region *r, const psi_insn *phi, unsigned k)
+{
+  for (unsigned j = 0; j < 2; j++)
+    if (phi->block == r->join[j])
+      return r->in[j][k];
+  for (unsigned p = 0; ; p++)
+    if (region_from (r, phi->block->pred[p]) && k-- == 0)
+      return p;
+}
+
 /* Predicates and merged values are moved about, so none may be pinned.  */
 static bool
 uses_pinned_predicate (const region *r, const psi_insn *i)
