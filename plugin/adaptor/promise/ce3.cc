@@ -14,7 +14,8 @@
    branches are longer.
 
    What psissa priced is a region, from its branch to where all ways meet.  What its arms are
-   when ce3 runs is priced again, as they can have become shorter.  Where one of
+   when ce3 runs is priced again, as they can have become shorter; with a profile so are
+   those of a region that was refused before it had a price.  Where one of
    them only goes elsewhere behind its block, or where ce3 cannot convert them all, it
    puts this block under the branch's condition, and the branch behind it: it saves a jump,
    and says nothing of the rest.  No price was asked for that.  It is let through, unless
