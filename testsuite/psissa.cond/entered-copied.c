@@ -8,26 +8,7 @@
 
 static unsigned count[8] = { 3, 1, 4, 1, 5, 9, 2, 6 };
 
-__attribute__ ((noipa)) static unsigned
-entered (unsigned x, unsigned sum)
-{
-  if (x & 256)
-    {
-      if (x & 512)
-	{
-	  sum ^= x >> 3;
-	inside:
-	  sum += count[x & 7];
-	}
-    }
-  else
-    {
-      sum = (sum << 3 | sum >> 29) + x / 7;
-      if (x & 1024)
-	goto inside;
-    }
-  return sum * 5 + (sum >> 7);
-}
+#include "entered.h"
 
 /* The same without branches.  */
 static unsigned

@@ -13,23 +13,4 @@ counts (void)
   return count;
 }
 
-unsigned
-entered (unsigned x, unsigned sum)
-{
-  if (x & 256)
-    {
-      if (x & 512)
-	{
-	  sum ^= x >> 3;
-	inside:
-	  sum += count[x & 7];
-	}
-    }
-  else
-    {
-      sum = (sum << 3 | sum >> 29) + x / 7;
-      if (x & 1024)
-	goto inside;
-    }
-  return sum * 5 + (sum >> 7);
-}
+#include "entered.h"

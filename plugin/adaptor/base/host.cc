@@ -87,9 +87,9 @@ copy_hosts (psi_fn *fn, psi_block *copy, const psi_block *of)
       copies.put (i, c);
       if (i->host)
 	{
-	  host_insn *h = (host_insn *) psi_alloc (fn, sizeof *h);
+	  c->host = NULL;
+	  host_insn *h = need_host (fn, c);
 	  *h = *host_of (i);
-	  c->host = h;
 	  if (h->reach)
 	    {
 	      h->reach = (psi_insn **) psi_alloc (fn, (i->nsrc + 1) * sizeof *h->reach);

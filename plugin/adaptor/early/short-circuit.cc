@@ -132,18 +132,6 @@ put_leaf (basic_block bb, const condition *c, const leaf &l, bool negate,
     add_reg_br_prob_note (jump, e->probability);
 }
 
-/* How often the edges to BB are taken.  */
-static profile_count
-count_of_edges (basic_block bb)
-{
-  profile_count count = profile_count::zero ();
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    count += e->count ();
-  return count;
-}
-
 /* Makes of BB's jump C's leaves.  */
 static void
 split_condition (basic_block bb, const condition *c)

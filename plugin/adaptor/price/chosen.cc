@@ -88,10 +88,8 @@ chosen_state (tree x, unsigned depth, unsigned *left)
 static bool
 asks_what_was_chosen (basic_block bb)
 {
-  gimple_stmt_iterator last = gsi_last_nondebug_bb (bb);
-  gswitch *s = gsi_end_p (last) ? NULL : dyn_cast <gswitch *> (gsi_stmt (last));
   unsigned left = PHI_VALUES;
-  if (s)
+  if (gswitch *s = branch_switch (bb))
     return chosen_state (gimple_switch_index (s), PHI_STEPS, &left);
   gcond *cond = branch_condition (bb);
   if (!cond

@@ -56,6 +56,12 @@ branch_condition (basic_block bb)
   return safe_dyn_cast <gcond *> (last_of (bb));
 }
 
+gswitch *
+branch_switch (basic_block bb)
+{
+  return safe_dyn_cast <gswitch *> (last_of (bb));
+}
+
 gimple *
 definition_of (tree x)
 {
@@ -148,7 +154,7 @@ part_known (tree x, basic_block join, basic_block header, unsigned depth)
 static bool
 switch_known (basic_block bb, basic_block join, basic_block header)
 {
-  gswitch *s = safe_dyn_cast <gswitch *> (last_of (bb));
+  gswitch *s = branch_switch (bb);
   for (unsigned k = 0; s && k < EDGE_COUNT (join->preds); k++)
     {
       tree x = over_edge (gimple_switch_index (s), join, k, header);

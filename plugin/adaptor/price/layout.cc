@@ -20,6 +20,17 @@ ordered_anew (void)
 	  && flag_reorder_blocks_algorithm == REORDER_BLOCKS_ALGORITHM_STC);
 }
 
+profile_count
+count_of_edges (basic_block bb)
+{
+  profile_count count = profile_count::zero ();
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    count += e->count ();
+  return count;
+}
+
 bool
 heads_loop (basic_block bb)
 {

@@ -53,6 +53,8 @@ int price_block (void);
 
 /* ---- layout.cc ----------------------------------------------------------- */
 
+/* How often the edges to BB are taken.  */
+profile_count count_of_edges (basic_block bb);
 /* Is BB entered much less often than it is executed, at one edge, as a loop is?  */
 bool heads_loop (basic_block bb);
 /* Will the block that E leads to come behind E's?  */
@@ -69,6 +71,8 @@ unsigned count_statements (basic_block bb);
 bool innermost_without_calls (class loop *loop);
 /* The condition that BB, in GIMPLE, ends in; or null.  */
 gcond *branch_condition (basic_block bb);
+/* The switch that it ends in; or null.  */
+gswitch *branch_switch (basic_block bb);
 /* What defines X; null: X is a constant, or null.  */
 gimple *definition_of (tree x);
 /* Is what is tested right behind JOIN, where the ways of HEAD meet in LOOP, known on one of

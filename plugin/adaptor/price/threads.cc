@@ -262,8 +262,7 @@ has_states (void)
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
-      gimple_stmt_iterator last = gsi_last_bb (bb);
-      gswitch *s = gsi_end_p (last) ? NULL : dyn_cast <gswitch *> (gsi_stmt (last));
+      gswitch *s = branch_switch (bb);
       if ((s && gimple_switch_num_labels (s) > LARGE_SWITCH) || asks_for_state (bb))
 	return true;
     }

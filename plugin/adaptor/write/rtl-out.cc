@@ -133,18 +133,6 @@ commit_join (basic_block bb, basic_block join)
   redirect_edge_and_branch_force (keep, join);
 }
 
-/* Fewer ways lead to BB than before: it is executed as often as these say.  */
-static void
-count_again (basic_block bb)
-{
-  profile_count count = profile_count::zero ();
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    count += e->count ();
-  bb->count = count;
-}
-
 void
 commit_plan (rtl_plan *plan)
 {
@@ -174,7 +162,7 @@ commit_plan (rtl_plan *plan)
       delete_basic_block (bb);
     }
   for (basic_block bb : plan->rest)
-    count_again (bb);
+    bb->count = count_of_edges (bb);
   for (plan_block *b : plan->blocks)
     while (b->join[0] && single_succ_p (b->bb)
 	   && can_merge_blocks_p (b->bb, single_succ (b->bb)))

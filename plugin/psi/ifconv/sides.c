@@ -51,12 +51,12 @@ region_copies (const region *r)
   const psi_host *host = r->ctx->host;
   int choice = r->ctx->choice[PSI_CH_SIDES];
 
+  if (choice == PSI_SIDES_OFF)
+    return false;
   if (!host || !host->can_copy)
     return choice == PSI_SIDES_ANY;
   for (unsigned k = 1; k < r->n; k++)
-    if (r->b[k].side
-	&& (choice == PSI_SIDES_OFF
-	    || !host->can_copy (host->data, r->b[0].block, r->b[k].block)))
+    if (r->b[k].side && !host->can_copy (host->data, r->b[0].block, r->b[k].block))
       return false;
   return true;
 }
@@ -65,11 +65,8 @@ region_copies (const region *r)
 static void
 add_argument (psi_fn *fn, psi_insn *phi, psi_opnd o)
 {
-  psi_opnd *src = psi_alloc (fn, (phi->nsrc + 1) * sizeof *src);
-
-  memcpy (src, phi->src, phi->nsrc * sizeof *src);
-  src[phi->nsrc++] = o;
-  phi->src = src;
+  psi_set_nsrc (fn, phi, phi->nsrc + 1);
+  phi->src[phi->nsrc - 1] = o;
 }
 
 static psi_opnd
