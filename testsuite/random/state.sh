@@ -107,7 +107,7 @@ each_config ()
   local web
   "$1" default
   "$1" cost-all rename=all check=verify
-  "$1" always ifconv=always side-entrances=any
+  "$1" always ifconv=always side-entrances=any reassign=any
   "$1" all ifconv=always rename=all check=verify
   draw_word webs all
   "$1" passes ifconv=always passes=$random_passes rename="$drawn" \

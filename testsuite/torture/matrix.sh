@@ -44,8 +44,8 @@ use_config ()
   case $1 in
     default) keys=() ;;
     always) keys=(ifconv=always) ;;
-    all) keys=(rename=all ifconv=always side-entrances=any check=verify) ;;
-    exits) keys=(ifconv=always exits=always side-entrances=any check=abort) ;;
+    all) keys=(rename=all ifconv=always side-entrances=any reassign=any check=verify) ;;
+    exits) keys=(ifconv=always exits=always side-entrances=any reassign=any check=abort) ;;
   esac
 }
 

@@ -74,7 +74,7 @@ debian ()
 
 mkdir -p "$cache"
 for name; do
-  [ ! -d "$cache/$name" ] || has_all "$name" && continue
+  [ -d "$cache/$name" ] && has_all "$name" && continue
   rm -rf "${cache:?}/$name"
   work=$(mktemp -d "$cache/work.XXXXXX")
   trap 'rm -rf "$work"' EXIT

@@ -18,6 +18,10 @@ enum check_level { CHECK_NONE, CHECK_ALLOCATION, CHECK_VERIFY, CHECK_REFINE };
    RTL.  */
 enum { SHORT_CIRCUIT_OFF, SHORT_CIRCUIT_LATE, SHORT_CIRCUIT_COST };
 
+/* In what functions values get other registers: in none, where a profile says what is used
+   most, in all.  */
+enum { REASSIGN_OFF, REASSIGN_KNOWN, REASSIGN_ANY };
+
 struct psissa_options
 {
   const char *passes;		/* Between build and out; "" for none; null: the
@@ -30,7 +34,7 @@ struct psissa_options
   long limit;			/* Regions that may still be converted; -1: all.  */
   long branch;			/* What a branch costs that may go either way, in
 				   insns; -1: as price.cc says.  */
-  int short_circuit;		/* One of those.  */
+  int short_circuit, reassign;	/* Of those.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */

@@ -19,7 +19,8 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, -1, SHORT_CIRCUIT_COST, NULL, NULL, NULL, false, NULL, NULL
+  CHECK_ALLOCATION, false, false, false, -1, -1, SHORT_CIRCUIT_COST, REASSIGN_KNOWN,
+  NULL, NULL, NULL, false, NULL, NULL
 };
 
 /* A key: VALUES is a list separated by '|', null when any text will do;
@@ -106,6 +107,13 @@ static bool
 set_short_circuit (const char *, int number)
 {
   options.short_circuit = number;
+  return true;
+}
+
+static bool
+set_reassign (const char *, int number)
+{
+  options.reassign = number;
   return true;
 }
 
@@ -206,6 +214,9 @@ static const struct option table[] =
     set_branch },
   { "short-circuit", "off|late|cost", NULL,
     "conditions that are values become branches again", false, set_short_circuit },
+  { "reassign", "off|known|any", NULL,
+    "values in memory get registers of others that are used less; known: where a profile "
+    "says so", false, set_reassign },
   { "limit", NULL, "N", "convert no more than N regions", false, set_limit },
   { "only", NULL, "FUNCTION,...", "change no other functions", false, set_only },
   { "disable", "unequiv|reguard|both", NULL,

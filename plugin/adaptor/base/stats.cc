@@ -22,7 +22,7 @@ static event events[] =
 {
   { "equivalences-forgotten", 0 }, { "guards-restored", 0 },
   { "registers-shared", 0 }, { "sharings-undone", 0 },
-  { "moves-saved", 0 }, { "moves-undone", 0 },
+  { "moves-saved", 0 }, { "moves-undone", 0 }, { "values-reassigned", 0 },
   { "edges-split", 0 }, { "conditions-split", 0 }, { "ways-factored", 0 },
   { "sums-made", 0 },
   { "ra-checked-functions", 0 }, { "ra-checked-predicated", 0 },

@@ -27,7 +27,7 @@ void rename_notes (rtx_insn *insn, unsigned from, unsigned to);
 /* INSN, if it is for the debugger, no longer says what register R holds.  */
 void forget_in_debug (rtx_insn *insn, unsigned r);
 
-/* ---- guard-ra.cc, fold.cc, share.cc, saved.cc, together.cc: passes ---------------- */
+/* ---- guard-ra.cc, reassign.cc, fold.cc, share.cc, saved.cc, together.cc: passes ---- */
 
 /* Makes cond_exec of the tied conditional moves that split2 leaves as they are.  */
 unsigned split_tied_moves (void);
@@ -35,6 +35,7 @@ unsigned fold_copies (void);
 /* Is there anything that it may change?  */
 bool can_fold (void);
 unsigned unequiv (void);
+unsigned reassign (void);
 unsigned reguard (void);
 unsigned use_saved (void);
 unsigned share_registers (void);
