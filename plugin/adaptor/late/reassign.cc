@@ -104,6 +104,7 @@ taken_by (const_bitmap during)
   return taken;
 }
 
+/* V is read or set where TAKEN are, FREQ times.  */
 static void
 note_reference (allocation *a, unsigned v, const_hard_reg_set taken, long freq)
 {
@@ -156,7 +157,7 @@ read_block (allocation *a, basic_block bb)
 	read_insn (a, insn, during, REG_FREQ_FROM_BB (bb));
 	df_simulate_one_insn_backwards (bb, insn, live);
       }
-  /* How an exception comes, registers may be lost.  */
+  /* Where an exception, or a jump from elsewhere, comes in registers may be lost.  */
   FOR_EACH_EDGE (e, ei, bb->preds)
     if (e->flags & EDGE_COMPLEX)
       EXECUTE_IF_SET_IN_BITMAP (DF_LR_IN (bb), FIRST_PSEUDO_REGISTER, v, bi)
@@ -270,6 +271,7 @@ most_used (const allocation *a)
   return most;
 }
 
+/* Is the current function one of those that this is for?  */
 static bool
 wanted (void)
 {
@@ -290,10 +292,12 @@ reassign (void)
   CLEAR_HARD_REG_SET (a.regs);
   bool any = false;
   for (unsigned v = FIRST_PSEUDO_REGISTER; v < a.n; v++)
-    if (!in_memory (v) && general_p (v))
-      SET_HARD_REG_BIT (a.regs, reg_renumber[v]);
-    else
+    if (!general_p (v))
+      continue;
+    else if (in_memory (v))
       any |= DF_REG_DEF_COUNT (v) > 0;
+    else
+      SET_HARD_REG_BIT (a.regs, reg_renumber[v]);
   if (!any)
     return 0;
   df_analyze ();
@@ -301,7 +305,7 @@ reassign (void)
   a.conflicts = sbitmap_vector_alloc (a.n, a.n);
   bitmap_vector_clear (a.conflicts, a.n);
   read_function (&a);
-  /* Ends: what all that is in memory is used sinks with each.  */
+  /* This ends: with each step what is in memory is used less often in all.  */
   for (int v; (v = most_used (&a)) >= 0;)
     if (!improve (&a, v))
       a.values[v].stays = true;
