@@ -1,5 +1,6 @@
 /* The Cortex-A53 executes in order, and four of its eight cycles count where GCC guesses.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2 -mtune=cortex-a53 -fopt-info-missed -fno-tree-vectorize" } */
 /* { dg-message "evolution of base" "" { target *-*-* } 13 } */
 

@@ -2,6 +2,7 @@
    before the loop.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2 -fplugin-arg-psissa-check=abort" } */
 
 __attribute__ ((noipa)) int

@@ -2,6 +2,7 @@
    second compare is chosen under the first.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2 -fplugin-arg-psissa-ifconv=always" } */
 /* { dg-final { scan-stats regions-converted min 1 } } */
 /* { dg-final { scan-assembler-not {\t(and|orr|eor)s?\t} } } */

@@ -1,6 +1,7 @@
 /* Which of the numbers was the greatest: where that is asked each way to it knows.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2" } */
 /* { dg-final { scan-assembler-times {\tcmp\t} 3 } } */
 

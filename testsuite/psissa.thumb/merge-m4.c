@@ -1,6 +1,7 @@
 /* Two lists are merged: on each of the ways one list's end is as far away as before, and
    jumps are threaded past that test.  Straight code would ask it again.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
+/* { dg-gcc 12 } */
 /* { dg-options "-O2 -mtune=cortex-m4" } */
 /* { dg-final { scan-identity } } */
 

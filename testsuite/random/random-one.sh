@@ -83,6 +83,23 @@ check_program ()
   esac
 }
 
+# Does the program print what is expected if the plain compiler makes it with options "$@"?
+runs_with ()
+{
+  local link=("${link[@]}" "$@")
+  compile "${cc[@]}" "${options[@]}" "$@" -w || return
+  execute 20
+  [ "$output" = "$expected" ]
+}
+
+# Leaves what a run tells -fprofile-use; false: the plain compiler cannot use it.
+make_profile ()
+{
+  rm -f "$work/program.gcda"
+  runs_with -fprofile-generate && [ -f "$work/program.gcda" ] && runs_with -fprofile-use &&
+    profiles=$((profiles + 1))
+}
+
 # Keeps program number $1, which failed with configuration $2, and prints how to
 # repeat that.
 keep ()
@@ -92,14 +109,17 @@ keep ()
   cp "$work/errors" "$name.errors"
   plugin_flags=($checking "${plugin_flags[@]}")
   declare -p cc link run options plugin_flags why language > "$name.state"
-  result FAIL "$1" "$2" "$why: $(message "$work/errors")" "|" "${cc[@]}" \
-    "${options[@]}" "${plugin_flags[@]}" -static "$name.$language"
+  result FAIL "$1" "$2" "$why: $(message "$work/errors") | $(repeat_with "$name.$language")"
 }
 
 one_config ()
 {
-  local config=$1
+  local config=$1 options=("${options[@]}")
   shift
+  if [ "$config" = profile ]; then
+    make_profile || return
+    options+=(-fprofile-use)
+  fi
   use_plugin "$@"
   why=
   if ! compile "${cc[@]}" "${options[@]}" $checking "${plugin_flags[@]}" \
@@ -144,12 +164,13 @@ one_program ()
   each_config one_config "$number"
 }
 
-executions=0
+executions=0 profiles=0
 for ((n = first; n < end; n++)); do
   ! late || exit 0
   one_program "$n"
 done
 result COUNT executions "$executions"
+result COUNT profiles "$profiles"
 cat "$work/stats" 2> /dev/null |
   awk '$1 == "regions-converted" || $1 == "conditional-stores" { n[$1] += $2 }
     END { for (k in n) print "COUNT", k, n[k] }' >> "$work/results"

@@ -33,17 +33,32 @@ defined ()
     prints "${run[@]}" ./plain && [ "$output" = "$expected" ]
 }
 
+# Compiles with "${@:2}" to $1; a profile is known by the name of what is written.
+assemble ()
+{
+  "${cc[@]}" "${options[@]}" "${@:2}" -S -o program.s && mv program.s "$1"
+}
+
+# Leaves what a run of the file $1 tells -fprofile-use.
+make_profile ()
+{
+  local options=("${options[@]/-fprofile-use/-fprofile-generate}")
+  rm -f program.gcda
+  assemble plain.s -w "$1" && "${link[@]}" -fprofile-generate -o plain plain.s &&
+    prints "${run[@]}" ./plain && [ -f program.gcda ]
+} 2> /dev/null
+
 # Whether the file $1 fails as FAILURE does, and only with the plugin.
 interesting ()
 {
-  "${cc[@]}" "${options[@]}" -w -S -o plain.s "$1" 2> /dev/null || return 1
+  ! profiled || make_profile "$1" || return 1
+  assemble plain.s -w "$1" 2> /dev/null || return 1
   if [ "$why" != running ]; then
-    "${cc[@]}" "${options[@]}" "${plugin_flags[@]}" -S -o new.s "$1" 2> errors
+    assemble new.s "${plugin_flags[@]}" "$1" 2> errors
     [ "$(message errors)" = "$wanted" ]
     return
   fi
-  "${cc[@]}" "${options[@]}" -w "${plugin_flags[@]}" -S -o new.s "$1" \
-    2> /dev/null &&
+  assemble new.s -w "${plugin_flags[@]}" "$1" 2> /dev/null &&
     ! cmp -s plain.s new.s &&
     "${link[@]}" -o plain plain.s 2> /dev/null && prints "${run[@]}" ./plain &&
     expected=$output && "${link[@]}" -o new new.s 2> /dev/null || return 1
@@ -90,4 +105,4 @@ fi
 trap 'cp "$file" "$small"; rm -rf "$work"' EXIT
 creduce --n "${JOBS:-1}" ./test "$file" > log || cat log
 cat "$file"
-echo "${cc[@]}" "${options[@]}" "${plugin_flags[@]}" -static "$small"
+repeat_with "$small"

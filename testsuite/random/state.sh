@@ -106,6 +106,7 @@ each_config ()
 {
   local web
   "$1" default
+  "$1" profile check=verify
   "$1" cost-all rename=all check=verify
   "$1" always ifconv=always side-entrances=any reassign=any
   "$1" all ifconv=always rename=all check=verify
@@ -122,6 +123,18 @@ each_config ()
   [ "$drawn" != build=pessimistic ] || web=default
   "$1" webs ifconv=always rename=all phi-web="$web" "$drawn"
   [ $(($2 % 8)) -ne 0 ] || "$1" refine ifconv=always check=refine
+}
+
+profiled () { [[ " ${options[*]} " == *' -fprofile-use '* ]]; }
+
+# The command that makes of $1 a program as it failed: file and output have the names that
+# its profile was made with.
+repeat_with ()
+{
+  local all=("${cc[@]}" "${options[@]}" -static -o "${1%.*}" "$1")
+  ! profiled ||
+    printf '%s ' "${all[@]/-fprofile-use/-fprofile-generate}" "&&" "${run[@]}" "${1%.*}" "&&"
+  echo "${all[@]}" "${plugin_flags[@]}"
 }
 
 # What the compiler's messages in file $1 say first, without names and numbers.
