@@ -2,7 +2,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-gcc 12 } */
 /* { dg-options "-O2 -mtune=cortex-a53 -fopt-info-missed -fno-tree-vectorize" } */
-/* { dg-message "evolution of base" "" { target *-*-* } 13 } */
+/* { dg-message "evolution of base" "" { target *-*-* } 14 } */
 
 int both[4000];
 
