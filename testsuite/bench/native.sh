@@ -90,6 +90,7 @@ awk -v rows="${names/kernels/${kernels//.c/}}" -v kernels=" ${kernels//.c/} " -v
   function ratio(m, row, w) {
     if (!v[m, row, "plain"] || m == "missed" && v[m, row, "plain"] < 500) return 0
     return v[m, row, w] / v[m, row, "plain"] }
+  function shown(r) { return r ? sprintf("%.3f", r) : "-" }
   function means(name, in_kernels, m, i, k, r, s, n, old, new) {
     for (k = 1; k <= n_rows; k++)
       if (index(kernels, " " row[k] " ") ? in_kernels : !in_kernels) n++
@@ -103,7 +104,9 @@ awk -v rows="${names/kernels/${kernels//.c/}}" -v kernels=" ${kernels//.c/} " -v
 	    old += v["missed", row[k], "plain"]; new += v["missed", row[k], way[i]]
 	    if ((r = ratio(measure[m], row[k], way[i]))) { s += log(r); n++ } }
 	# Of mispredictions, which can be near none, all together.
-	printf "%7.3f", measure[m] == "missed" ? new / old : exp(s / n) }
+	if (measure[m] == "missed") r = old ? new / old : 0
+	else r = n ? exp(s / n) : 0
+	printf "%7s", shown(r) }
       printf " " }
     print "" }
   END {
@@ -118,9 +121,7 @@ awk -v rows="${names/kernels/${kernels//.c/}}" -v kernels=" ${kernels//.c/} " -v
       if (row[k] == "run") continue
       printf "%-11s", row[k]
       for (m = 1; m <= 3; m++) {
-	for (i = 2; i <= n_ways; i++) {
-	  r = ratio(measure[m], row[k], way[i])
-	  printf "%7s", r ? sprintf("%.3f", r) : "-" }
+	for (i = 2; i <= n_ways; i++) printf "%7s", shown(ratio(measure[m], row[k], way[i]))
 	printf " " }
       print "" }
     means("kernels", 1)
