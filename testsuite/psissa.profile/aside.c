@@ -2,31 +2,25 @@
    straight code gets a copy of what is behind it.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#include "mix.h"
+#include "step.h"
 
-__attribute__ ((noipa)) static unsigned
-mix (const unsigned *data, int n)
+INLINE unsigned
+step (unsigned sum, unsigned x)
 {
-  unsigned sum = 1;
-  for (int i = 0; i < n; i++)
+  if (x & 256)
     {
-      unsigned x = data[i];
-      if (x & 256)
+      if (x & 512)
 	{
-	  if (x & 512)
-	    {
-	      sum ^= x >> 3;
-	    inside:
-	      sum += x;
-	    }
+	  sum ^= x >> 3;
+	inside:
+	  sum += x;
 	}
-      else
-	{
-	  sum = (sum << 3 | sum >> 29) + x / 7;
-	  if (x & 1024)
-	    goto inside;
-	}
-      sum = sum * 5 + (sum >> 7);
+    }
+  else
+    {
+      sum = (sum << 3 | sum >> 29) + x / 7;
+      if (x & 1024)
+	goto inside;
     }
   return sum;
 }

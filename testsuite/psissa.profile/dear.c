@@ -3,28 +3,18 @@
    copied.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#include "mix.h"
+#include "step.h"
 
-__attribute__ ((noipa)) static unsigned
-mix (const unsigned *data, int n)
+INLINE unsigned
+step (unsigned sum, unsigned x)
 {
-  unsigned sum = 1;
-  for (int i = 0; i < n; i++)
+  if (!(x & 12))
     {
-      unsigned x = data[i];
-      if (!(x & 12))
-	{
-	  sum ^= x >> 3;
-	  sum = sum * 7 + (x ^ 77);
-	  sum ^= sum >> 5;
-	  sum = sum * 3 + x;
-	  sum ^= sum >> 9;
-	}
-      if (x & 0x1c0)
-	sum += 9;
-      else
-	sum ^= x;
-      sum = sum * 5 + (sum >> 7);
+      sum ^= x >> 3;
+      sum = sum * 7 + (x ^ 77);
+      sum ^= sum >> 5;
+      sum = sum * 3 + x;
+      sum ^= sum >> 9;
     }
-  return sum;
+  return mostly (sum, x);
 }

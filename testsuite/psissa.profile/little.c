@@ -2,27 +2,17 @@
    little of the function's time to keep its join, and what follows another branch is copied.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
-#include "mix.h"
+#include "step.h"
 
-__attribute__ ((noipa)) static unsigned
-mix (const unsigned *data, int n)
+INLINE unsigned
+step (unsigned sum, unsigned x)
 {
-  unsigned sum = 1;
-  for (int i = 0; i < n; i++)
+  if (!(x & 0xf800))
     {
-      unsigned x = data[i];
-      if (!(x & 0xf800))
-	{
-	  if (x & 4)
-	    sum += 3;
-	  else
-	    sum ^= x;
-	}
-      if (x & 0x1c0)
-	sum += 9;
+      if (x & 4)
+	sum += 3;
       else
 	sum ^= x;
-      sum = sum * 5 + (sum >> 7);
     }
-  return sum;
+  return mostly (sum, x);
 }
