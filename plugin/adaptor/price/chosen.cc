@@ -34,29 +34,34 @@ head_of_way (edge e)
   return branch_condition (arm) ? arm : NULL;
 }
 
-/* Did an `if' with empty arms choose between arguments J and K of PHI?  */
-static bool
-chose_between (gphi *phi, unsigned j, unsigned k)
+/* If an `if' with empty arms chose argument K of PHI, what it would have chosen else; or
+   null.  */
+static tree
+other_choice (gphi *phi, unsigned k)
 {
-  basic_block join = gimple_bb (phi), head = head_of_way (EDGE_PRED (join, j));
-  return head && head == head_of_way (EDGE_PRED (join, k));
+  basic_block join = gimple_bb (phi), head = head_of_way (EDGE_PRED (join, k));
+  edge e;
+  edge_iterator ei;
+  if (head)
+    FOR_EACH_EDGE (e, ei, head->succs)
+      {
+	edge way = e->dest != join && single_succ_p (e->dest) ? single_succ_edge (e->dest) : e;
+	if (way->dest == join && way->dest_idx != k && head_of_way (way) == head)
+	  return PHI_ARG_DEF_FROM_EDGE (phi, way);
+      }
+  return NULL_TREE;
 }
 
-/* Is Y one of the numbers that X, by phis, was chosen from by an `if'?  *LEFT values may be
-   looked at.  */
+/* Is Y one of the numbers that X, by phis, was chosen from by an `if'?  */
 static bool
-chosen_from (tree x, tree y, unsigned depth, unsigned *left)
+chosen_from (tree x, tree y)
 {
-  gphi *phi = depth ? safe_dyn_cast <gphi *> (definition_of (x)) : NULL;
-  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi) && *left; k++, --*left)
-    {
-      tree arg = gimple_phi_arg_def (phi, k);
-      for (unsigned j = 0; j < gimple_phi_num_args (phi) && arg == y; j++)
-	if (j != k && chose_between (phi, j, k))
-	  return true;
-      if (chosen_from (arg, y, depth - 1, left))
+  auto_vec<gphi *> phis;
+  phis_behind (x, PHI_STEPS, PHI_VALUES, &phis);
+  for (gphi *phi : phis)
+    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+      if (gimple_phi_arg_def (phi, k) == y && other_choice (phi, k))
 	return true;
-    }
   return false;
 }
 
@@ -64,23 +69,19 @@ chosen_from (tree x, tree y, unsigned depth, unsigned *left)
 static bool
 state_p (tree arg)
 {
-  return TREE_CODE (arg) == INTEGER_CST && !integer_zerop (arg);
+  return arg && TREE_CODE (arg) == INTEGER_CST && !integer_zerop (arg);
 }
 
-/* Is X, by phis, one of two constants that an `if' chose?  *LEFT values may be looked at.  */
+/* Is X, by phis, one of two constants that an `if' chose?  */
 static bool
-chosen_state (tree x, unsigned depth, unsigned *left)
+chosen_state (tree x)
 {
-  gphi *phi = depth ? safe_dyn_cast <gphi *> (definition_of (x)) : NULL;
-  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi) && *left; k++, --*left)
-    {
-      tree arg = gimple_phi_arg_def (phi, k);
-      for (unsigned j = 0; j < k && state_p (arg); j++)
-	if (state_p (gimple_phi_arg_def (phi, j)) && chose_between (phi, j, k))
-	  return true;
-      if (chosen_state (arg, depth - 1, left))
+  auto_vec<gphi *> phis;
+  phis_behind (x, PHI_STEPS, PHI_VALUES, &phis);
+  for (gphi *phi : phis)
+    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+      if (state_p (gimple_phi_arg_def (phi, k)) && state_p (other_choice (phi, k)))
 	return true;
-    }
   return false;
 }
 
@@ -88,17 +89,16 @@ chosen_state (tree x, unsigned depth, unsigned *left)
 static bool
 asks_what_was_chosen (basic_block bb)
 {
-  unsigned left = PHI_VALUES;
   if (gswitch *s = branch_switch (bb))
-    return chosen_state (gimple_switch_index (s), PHI_STEPS, &left);
+    return chosen_state (gimple_switch_index (s));
   gcond *cond = branch_condition (bb);
   if (!cond
       || (gimple_cond_code (cond) != EQ_EXPR && gimple_cond_code (cond) != NE_EXPR))
     return false;
   tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
   if (TREE_CODE (y) == INTEGER_CST)
-    return chosen_state (x, PHI_STEPS, &left);
-  return chosen_from (x, y, PHI_STEPS, &left) || chosen_from (y, x, PHI_STEPS, &left);
+    return chosen_state (x);
+  return chosen_from (x, y) || chosen_from (y, x);
 }
 
 bool

@@ -68,6 +68,27 @@ definition_of (tree x)
   return x && TREE_CODE (x) == SSA_NAME ? SSA_NAME_DEF_STMT (x) : NULL;
 }
 
+void
+phis_behind (tree x, unsigned depth, unsigned most, auto_vec<gphi *> *phis)
+{
+  hash_set<gphi *> seen;
+  unsigned from = 0, values = 0;
+  gphi *own = safe_dyn_cast <gphi *> (definition_of (x));
+  if (own && !seen.add (own))
+    phis->safe_push (own);
+  while (--depth && from < phis->length () && values < most)
+    for (unsigned to = phis->length (); from < to; from++)
+      {
+	gphi *phi = (*phis)[from];
+	for (unsigned k = 0; k < gimple_phi_num_args (phi) && values < most; k++, values++)
+	  {
+	    gphi *next = safe_dyn_cast <gphi *> (definition_of (gimple_phi_arg_def (phi, k)));
+	    if (next && !seen.add (next))
+	      phis->safe_push (next);
+	  }
+      }
+}
+
 /* What X, an operand of a compare behind JOIN, is if JOIN is reached over edge K; null: no
    phi says it.  */
 static tree

@@ -75,6 +75,9 @@ gcond *branch_condition (basic_block bb);
 gswitch *branch_switch (basic_block bb);
 /* What defines X; null: X is a constant, or null.  */
 gimple *definition_of (tree x);
+/* Adds to PHIS, which is empty, those that X may come through, each once: its own, and at most
+   DEPTH one behind the other; the arguments of no more are followed than have MOST together.  */
+void phis_behind (tree x, unsigned depth, unsigned most, auto_vec<gphi *> *phis);
 /* Is what is tested right behind JOIN, where the ways of HEAD meet in LOOP, known on one of
    them, or part of it?  On a copy of what follows it is not asked again.  Where there are
    conditional moves only, what a copy saves is less than a misprediction, unless it is all

@@ -223,21 +223,23 @@ threads_over (void)
   threads_at_all = -1;
 }
 
-/* Is X, where ways have met, one of two constants or more?  *ONE is one of those that were
-   seen, or null; *LEFT are the values that may be looked at.  */
+/* Is X, where ways have met, one of two constants or more?  */
 static bool
-chosen_constants (tree x, unsigned depth, tree *one, unsigned *left)
+chosen_constants (tree x)
 {
-  if (TREE_CODE (x) == INTEGER_CST)
-    {
-      bool other = *one && !tree_int_cst_equal (*one, x);
-      *one = x;
-      return other;
-    }
-  gphi *phi = depth ? safe_dyn_cast <gphi *> (definition_of (x)) : NULL;
-  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi) && *left; k++, --*left)
-    if (chosen_constants (gimple_phi_arg_def (phi, k), depth - 1, one, left))
-      return true;
+  auto_vec<gphi *> phis;
+  tree one = NULL;
+  phis_behind (x, STATE_STEPS, STATE_VALUES, &phis);
+  for (gphi *phi : phis)
+    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+      {
+	tree arg = gimple_phi_arg_def (phi, k);
+	if (TREE_CODE (arg) != INTEGER_CST)
+	  continue;
+	if (one && !tree_int_cst_equal (one, arg))
+	  return true;
+	one = arg;
+      }
   return false;
 }
 
@@ -247,11 +249,9 @@ static bool
 asks_for_state (basic_block bb)
 {
   gcond *cond = loop_outer (bb->loop_father) ? branch_condition (bb) : NULL;
-  tree one = NULL;
-  unsigned left = STATE_VALUES;
   return (cond && (gimple_cond_code (cond) == EQ_EXPR || gimple_cond_code (cond) == NE_EXPR)
 	  && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
-	  && chosen_constants (gimple_cond_lhs (cond), STATE_STEPS, &one, &left));
+	  && chosen_constants (gimple_cond_lhs (cond)));
 }
 
 /* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH

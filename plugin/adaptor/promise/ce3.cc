@@ -176,15 +176,18 @@ ce3_cost (basic_block bb, basic_block join, int *pairs)
 
 /* Is straight code for BB's region so much dearer than branches, as far as either is
    known, that GCC is to leave it alone?  Branches are longer: they are worth that where they
-   are executed more often than the function is called.  */
+   are executed more often than the function is called.  Where bytes count, and psissa's
+   straight code has wider insns, they are not: GCC's has a short arm's insns as they are.  */
 static bool
 much_dearer (basic_block bb)
 {
+  bool speed = optimize_bb_for_speed_p (bb);
   long before, after;
+  if (!speed && price_wider ())
+    return false;
   return (!remark_priced (bb, &before, &after)
 	  || (after * 100 > before * MUCH_DEARER
-	      && (!optimize_bb_for_speed_p (bb)
-		  || !(bb->count <= ENTRY_BLOCK_PTR_FOR_FN (cfun)->count))));
+	      && (!speed || !(bb->count <= ENTRY_BLOCK_PTR_FOR_FN (cfun)->count))));
 }
 
 void
