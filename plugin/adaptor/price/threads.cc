@@ -91,24 +91,37 @@ tests_data (basic_block bb)
 		  || from_memory (gimple_cond_rhs (cond), CONDITION_STEPS));
 }
 
+/* Conditions by what they compare.  */
+struct compared_hash : nofree_ptr_hash<gcond>
+{
+  static hashval_t
+  hash (gcond *cond)
+  {
+    inchash::hash h;
+    inchash::add_expr (gimple_cond_lhs (cond), h);
+    inchash::add_expr (gimple_cond_rhs (cond), h);
+    return h.end ();
+  }
+
+  static bool
+  equal (gcond *a, gcond *b)
+  {
+    return (operand_equal_p (gimple_cond_lhs (a), gimple_cond_lhs (b))
+	    && operand_equal_p (gimple_cond_rhs (a), gimple_cond_rhs (b)));
+  }
+};
+
 /* Do two branches of LOOP compare the same?  Then a jump past the second is worth its
    copies.  */
 static bool
 asks_twice (class loop *loop)
 {
   basic_block *body = get_loop_body (loop);
-  auto_vec<gcond *> conds;
+  hash_set<gcond *, false, compared_hash> conds;
   bool twice = false;
-  for (unsigned k = 0; k < loop->num_nodes; k++)
+  for (unsigned k = 0; k < loop->num_nodes && !twice; k++)
     if (gcond *cond = branch_condition (body[k]))
-      {
-	for (gcond *other : conds)
-	  twice |= (operand_equal_p (gimple_cond_lhs (cond),
-				     gimple_cond_lhs (other))
-		    && operand_equal_p (gimple_cond_rhs (cond),
-					gimple_cond_rhs (other)));
-	conds.safe_push (cond);
-      }
+      twice = conds.add (cond);
   free (body);
   return twice;
 }
@@ -176,15 +189,18 @@ has_short_if (void)
       heads.safe_push (bb);
   if (heads.is_empty ())
     return false;
-  bool found = false;
+  bool found = false, suits = false;
+  class loop *last = NULL;
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-  for (basic_block head : heads)
+  for (unsigned k = 0; k < heads.length () && !found; k++)
     {
-      class loop *loop = head->loop_father;
-      basic_block join = join_of_short_if (head);
-      found |= (join->loop_father == loop && loop_outer (loop) && join != loop->header
-		&& innermost_without_calls (loop) && !asks_twice (loop)
-		&& test_knowable (head, join, loop) && !test_known (head, join, loop));
+      class loop *loop = heads[k]->loop_father;
+      basic_block join = join_of_short_if (heads[k]);
+      if (loop != last)
+	suits = loop_outer (loop) && innermost_without_calls (loop) && !asks_twice (loop);
+      last = loop;
+      found = (suits && join->loop_father == loop && join != loop->header
+	       && test_knowable (heads[k], join, loop) && !test_known (heads[k], join, loop));
     }
   bool keeps = found && (targetm.have_conditional_execution ()
 			 || !has_tests (heads.length () * TESTS_EACH));
