@@ -4,12 +4,7 @@
 
    What is asked about the loop is asked once, not for each of its branches.  */
 
-#define FOUR(m, n) m ((n) * 4 + 0) m ((n) * 4 + 1) m ((n) * 4 + 2) m ((n) * 4 + 3)
-#define SIXTEEN(m, n) FOUR (m, (n) * 4 + 0) FOUR (m, (n) * 4 + 1) FOUR (m, (n) * 4 + 2) \
-  FOUR (m, (n) * 4 + 3)
-#define SIXTY_FOUR(m, n) SIXTEEN (m, (n) * 4 + 0) SIXTEEN (m, (n) * 4 + 1) \
-  SIXTEEN (m, (n) * 4 + 2) SIXTEEN (m, (n) * 4 + 3)
-#define ALL(m) SIXTY_FOUR (m, 0) SIXTY_FOUR (m, 1) SIXTY_FOUR (m, 2)
+#include "many.h"
 
 #define TEST(n) \
   { \
@@ -25,7 +20,9 @@ tests_in_loop (const int *v, const int *end)
   unsigned x = 0, y = 1;
   for (; v < end; v += 1000)
     {
-      ALL (TEST)
+      SIXTY_FOUR (TEST, 0)
+      SIXTY_FOUR (TEST, 1)
+      SIXTY_FOUR (TEST, 2)
     }
   return x + y;
 }
