@@ -2,8 +2,8 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Two phis of more than a hundred arguments each, nearly all of which are the other one, take long to
-   follow unless each is looked at once.  */
+   Two phis of more than a hundred arguments each, nearly all of which are the other one,
+   take long to follow unless each is looked at once.  */
 
 #include "many.h"
 

@@ -52,19 +52,6 @@ other_choice (gphi *phi, unsigned k)
   return NULL_TREE;
 }
 
-/* Is Y one of the numbers that X, by phis, was chosen from by an `if'?  */
-static bool
-chosen_from (tree x, tree y)
-{
-  auto_vec<gphi *> phis;
-  phis_behind (x, PHI_STEPS, PHI_VALUES, &phis);
-  for (gphi *phi : phis)
-    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-      if (gimple_phi_arg_def (phi, k) == y && other_choice (phi, k))
-	return true;
-  return false;
-}
-
 /* Is ARG a constant that arithmetic does not make of a condition at once?  */
 static bool
 state_p (tree arg)
@@ -72,16 +59,21 @@ state_p (tree arg)
   return arg && TREE_CODE (arg) == INTEGER_CST && !integer_zerop (arg);
 }
 
-/* Is X, by phis, one of two constants that an `if' chose?  */
+/* Was X, by phis, chosen by an `if': from Y and something else, or, if Y is null, from two
+   constants?  */
 static bool
-chosen_state (tree x)
+chosen_from (tree x, tree y)
 {
   auto_vec<gphi *> phis;
   phis_behind (x, PHI_STEPS, PHI_VALUES, &phis);
   for (gphi *phi : phis)
     for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-      if (state_p (gimple_phi_arg_def (phi, k)) && state_p (other_choice (phi, k)))
-	return true;
+      {
+	tree arg = gimple_phi_arg_def (phi, k);
+	if (y ? arg == y && other_choice (phi, k)
+	      : state_p (arg) && state_p (other_choice (phi, k)))
+	  return true;
+      }
   return false;
 }
 
@@ -90,14 +82,14 @@ static bool
 asks_what_was_chosen (basic_block bb)
 {
   if (gswitch *s = branch_switch (bb))
-    return chosen_state (gimple_switch_index (s));
+    return chosen_from (gimple_switch_index (s), NULL_TREE);
   gcond *cond = branch_condition (bb);
   if (!cond
       || (gimple_cond_code (cond) != EQ_EXPR && gimple_cond_code (cond) != NE_EXPR))
     return false;
   tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
   if (TREE_CODE (y) == INTEGER_CST)
-    return chosen_state (x);
+    return chosen_from (x, NULL_TREE);
   return chosen_from (x, y) || chosen_from (y, x);
 }
 

@@ -194,13 +194,13 @@ has_short_if (void)
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   for (unsigned k = 0; k < heads.length () && !found; k++)
     {
-      class loop *loop = heads[k]->loop_father;
-      basic_block join = join_of_short_if (heads[k]);
+      basic_block head = heads[k], join = join_of_short_if (head);
+      class loop *loop = head->loop_father;
       if (loop != last)
 	suits = loop_outer (loop) && innermost_without_calls (loop) && !asks_twice (loop);
       last = loop;
       found = (suits && join->loop_father == loop && join != loop->header
-	       && test_knowable (heads[k], join, loop) && !test_known (heads[k], join, loop));
+	       && test_knowable (head, join, loop) && !test_known (head, join, loop));
     }
   bool keeps = found && (targetm.have_conditional_execution ()
 			 || !has_tests (heads.length () * TESTS_EACH));
