@@ -16,7 +16,7 @@ $3 == "text" { text[$1, $2] = $4; next }
 # A program is a row, and so is each of the kernels.
 {
   row = $2
-  if ($2 == "kernels" || $2 == "others") {
+  if ($2 ~ /^(kernels|others|cxx)$/) {
     row = $3
     kernel[row] = 1
   }

@@ -4,7 +4,8 @@
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 further="brotli bearssl cmark deflate duktape giflib jansson lwip mruby mujs nanopb opus
-  pcre2 png protobuf-c speexdsp tcc tomcrypt tommath xml2 xz yajl zopfli zstd"
+  pcre2 png protobuf-c speexdsp tcc tomcrypt tommath xml2 xz yajl zopfli zstd
+  double jsoncpp pugixml re2 snappy tinyxml2"		# In C++.
 
 # use_further NAME DIRECTORY: what use_program sets, for one of these.
 use_further ()
@@ -12,6 +13,8 @@ use_further ()
   local s
   case $1 in
     deflate | tomcrypt | tommath | xml2 | zstd) package=lib$1 ;;
+    double) package=double-conversion ;;
+    jsoncpp) package=libjsoncpp ;;
     png) package=libpng1.6 ;;
     xz) package=xz-utils ;;
     *) package=$1 ;;
@@ -36,6 +39,9 @@ use_further ()
     deflate)
       sources=("$s"/lib/*.c "$s"/lib/arm/*.c)
       flags+=(-I"$s") ;;
+    double)
+      sources=("$s"/double-conversion/*.cc)
+      flags+=(-I"$s") ;;
     duktape)
       sources=("$s/src/duktape.c")
       flags+=(-I"$s/src") ;;
@@ -48,6 +54,9 @@ use_further ()
       : > "$2/jansson_private_config.h"
       sources=("$s"/src/*.c)
       flags+=(-I"$s/src" -DHAVE_STDINT_H) ;;
+    jsoncpp)
+      sources=("$s"/src/lib_json/*.cpp)
+      flags+=(-I"$s/include") ;;
     lwip)
       mkdir -p "$2/arch"
       printf '%s\n' '#define NO_SYS 1' '#define SYS_LIGHTWEIGHT_PROT 0' \
@@ -85,6 +94,16 @@ use_further ()
     protobuf-c)
       sources=("$s/protobuf-c/protobuf-c.c")
       flags+=(-I"$s") ;;
+    pugixml)
+      sources=("$s/src/pugixml.cpp")
+      flags+=(-I"$s/src") ;;
+    re2)
+      sources=("$s"/re2/*.cc "$s"/util/{rune,strutil}.cc)
+      flags+=(-I"$s") ;;
+    snappy)
+      sed 's/\${[A-Z0-9_]*}/1/' "$s/snappy-stubs-public.h.in" > "$2/snappy-stubs-public.h"
+      sources=("$s"/snappy{,-sinksource,-stubs-internal}.cc)
+      flags+=(-I"$s") ;;
     speexdsp)
       printf '%s\n' '#define FIXED_POINT' '#define EXPORT' '#define VAR_ARRAYS' \
 	'#define USE_KISS_FFT' > "$2/config.h"
@@ -104,6 +123,9 @@ use_further ()
       flags+=(-I"$s/src/headers" -DLTC_SOURCE -DLTC_NO_TEST) ;;
     tommath)
       sources=("$s"/bn_*.c)
+      flags+=(-I"$s") ;;
+    tinyxml2)
+      sources=("$s/tinyxml2.cpp")
       flags+=(-I"$s") ;;
     xml2)
       printf '#define HAVE_%s 1\n' STDLIB_H STDINT_H STRING_H CTYPE_H ERRNO_H MATH_H \
@@ -137,5 +159,5 @@ use_further ()
       sources=("$s"/lib/{common,compress,decompress,dictBuilder}/*.c)
       flags+=(-I"$s/lib" -I"$s/lib/common" -DZSTD_DISABLE_ASM) ;;
   esac
-  sources+=("$bench/further/$1.c")
+  sources+=("$bench/further/$1".c*)
 }

@@ -32,7 +32,7 @@ build ()
 # INSNS MISPREDICTED.
 count_native ()
 {
-  valgrind -q --tool=cachegrind --cache-sim=no --branch-sim=yes \
+  valgrind -q --demangle=no --tool=cachegrind --cache-sim=no --branch-sim=yes \
     --cachegrind-out-file=grind ./program $arguments > output 2> messages || return
   awk 'NR == FNR { unit[$2] = $1; next }
     /^events:/ { for (i = 2; i <= NF; i++) at[$i] = i }
@@ -60,7 +60,7 @@ for run in $(seq "${TIMES:-15}"); do
   for name in $names; do
     for way in $ways; do
       program=$out/$way.$name/program
-      if [ "$name" = kernels ]; then
+      if are_kernels "$name"; then
 	"$program" 12 "$run" times | awk -v way="$way" '{ print way, $1, "time", $3 }'
       else
 	echo "$way $name time $("$program" "$run" time 2>&1 > /dev/null)"
@@ -76,15 +76,25 @@ status=0
     for way in $ways; do
       cmp -s "$out/plain.$name/output" "$out/$way.$name/output" ||
 	{ echo "$name computes something else, $way" >&2; status=1; }
-      awk -v way="$way" -v name="$name" '{ row = name == "kernels" ? $1 : name
+      are_kernels "$name" && row= || row=$name
+      awk -v way="$way" -v name="$row" '{ row = name ? name : $1
 	  n[row] += $3; missed[row] += $4 }
 	END { for (row in n) { print way, row, "insns", n[row]
 	    print way, row, "missed", missed[row] } }' "$out/$way.$name/counts"
     done
   done
 } > "$out/numbers"
-kernels=$(cd "$bench/kernels" && echo *.c)
-awk -v rows="${names/kernels/${kernels//.c/}}" -v kernels=" ${kernels//.c/} " -v ways="$ways" '
+rows=() kernels=
+for name in $names; do
+  if are_kernels "$name"; then
+    files=$(sed -n 's/^KERNEL (\(.*\))$/\1/p' "$bench/$name/kernels.def")
+    rows+=($files)
+    kernels+=" "$(echo $files)
+  else
+    rows+=("$name")
+  fi
+done
+awk -v rows="${rows[*]}" -v kernels="$kernels " -v ways="$ways" '
   { v[$3, $2, $1] = $4 }
   # A ratio to the plain compiler; one of few mispredictions says nothing.
   function ratio(m, row, w) {
@@ -118,7 +128,6 @@ awk -v rows="${names/kernels/${kernels//.c/}}" -v kernels=" ${kernels//.c/} " -v
       printf " " }
     print ""
     for (k = 1; k <= n_rows; k++) {
-      if (row[k] == "run") continue
       printf "%-11s", row[k]
       for (m = 1; m <= 3; m++) {
 	for (i = 2; i <= n_ways; i++) printf "%7s", shown(ratio(measure[m], row[k], way[i]))

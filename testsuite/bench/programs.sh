@@ -8,8 +8,12 @@ programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
 
 . "$bench/further.sh"
 
+# Is $1 a folder of kernels?
+are_kernels () { [[ $1 = kernels || $1 = others || $1 = cxx ]]; }
+
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
-# the arguments to run it with.  The kernels are a program, and so are others.
+# the arguments to run it with.  The kernels are a program, and so are others, and those in
+# C++.
 # Headers that the packages make when they are configured go to DIRECTORY.
 use_program ()
 {
@@ -37,9 +41,9 @@ use_program ()
       sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")
       arguments=8
       return ;;
-    others)
-      sources=("$bench"/others/*.c "$bench/kernels/run.c")
-      flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/others/kernels.def\"")
+    others | cxx)
+      sources=("$bench/$1"/*.c* "$bench/kernels/run.c")
+      flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/$1/kernels.def\"")
       arguments=8
       return ;;
     zlib)
@@ -118,7 +122,7 @@ begin_programs ()
 {
   local name
   for name; do
-    [ "$name" = kernels ] || [ "$name" = others ] && continue
+    are_kernels "$name" && continue
     use_program "$name" "$BUILD/tests/headers"
     "$here/sources.sh" "$package" || exit 1
   done
@@ -141,7 +145,9 @@ compile ()
 
 link ()
 {
-  "${cc[@]}" -O2 -static "$@" -o program ./*.o driver/*.o -lm 2> messages ||
+  local libraries=(-lm)
+  [[ ${sources[0]} = *.c ]] || libraries=(-lstdc++ -lm)
+  "${cc[@]}" -O2 -static "$@" -o program ./*.o driver/*.o "${libraries[@]}" 2> messages ||
     { cat messages >&2; return 1; }
 }
 

@@ -142,6 +142,8 @@ can_predicate (void *data, const psi_insn *i)
   if (!targetm.have_conditional_execution ())
     return pins_only_flags (q, i)
 	   && (address_selects (i) || (i->op == PSI_COMPARE && otherwise (data, i)));
+  if (!i->host)
+    return i->op == PSI_COPY || i->op == PSI_PCOPY;
   rtx set = the_set (i);
   if (!set || q->flags == INVALID_REGNUM || PATTERN (host_of (i)->insn) != set
       || (i->flags & PSI_F_EFFECT) || side_effects_p (set)

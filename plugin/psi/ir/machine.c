@@ -39,7 +39,7 @@ host_can_predicate (const psi_ctx *ctx, const psi_insn *i)
     return ctx->host->can_predicate (ctx->host->data, i);
   if (i->flags & (PSI_F_PRED | PSI_F_UNPRED))
     return i->flags & PSI_F_PRED;
-  return i->op == PSI_LOAD || i->op == PSI_STORE || i->op == PSI_COPY;
+  return i->op == PSI_LOAD || i->op == PSI_STORE || i->op == PSI_COPY || i->op == PSI_PCOPY;
 }
 
 bool

@@ -20,6 +20,11 @@
    loop and behind it, and where registers are allocated loop by loop that one is
    split again at each exit (http-parser: 51 of them).
 
+   Nor is a copy in a loop, from what came in one resource, as a call's result does, to what goes
+   to another, as an argument of the next: then one move is needed, and which value is in which
+   resource is for the allocator of registers, which has more to consider and can be wrong about
+   one name for both.
+
    What a psi reads after this can interfere with it, as in chapter 15's figure
    15.9g; that is for psi-normalize and psi-web to repair.
 
@@ -38,7 +43,34 @@ struct fold
   psi_val **to;			/* By id: what V is a copy of.  */
   bool *folded;			/* By id: a use of copy V has been folded.  */
   unsigned *uses;		/* By id, at the end.  */
+  const psi_val **to_resource;	/* By id: one that V, or a phi of it, is moved to.  */
 };
+
+static void
+find_resources (struct fold *f)
+{
+  psi_for_each_block (b, f->fn)
+    psi_for_each_insn (i, b)
+      if (psi_is_move (i) && i->dst[0]->pinned && i->src[0].val && !i->src[0].val->pinned)
+	f->to_resource[i->src[0].val->id] = i->dst[0]->var;
+  psi_for_each_block (b, f->fn)
+    for (psi_insn *phi = b->first; phi && phi->op == PSI_PHI; phi = phi->next)
+      for (unsigned k = 0; k < phi->nsrc; k++)
+	if (phi->src[k].val && !f->to_resource[phi->src[k].val->id])
+	  f->to_resource[phi->src[k].val->id] = f->to_resource[phi->dst[0]->id];
+}
+
+/* Is COPY, in a loop, between a resource that its source was moved from and another that its
+   result is moved to?  */
+static bool
+is_between (struct fold *f, const psi_insn *copy)
+{
+  const psi_insn *def = psi_def_of (copy->src[0]);
+  const psi_val *from = psi_is_move (def) ? def->src[0].val : NULL;
+  const psi_val *to = f->to_resource[copy->dst[0]->id];
+
+  return from && from->pinned && to && from->var != to && psi_loop_of (f->fn, copy->block);
+}
 
 /* What stands for V after folding; sources come first in preorder, so they
    have been folded themselves.  */
@@ -78,6 +110,7 @@ fold_insn (struct fold *f, psi_insn *insn)
       insn->src[i].val = folded (f, insn->src[i].val);
   if (psi_is_copy (insn) && (!f->some || f->some[insn->dst[0]->id])
       && !psi_copy_leaves_loop (f->fn, insn)
+      && !is_between (f, insn)
       && (psi_is_true (insn->guard) || insn->dst[0]->type != PSI_PRED))
     f->to[insn->dst[0]->id] = insn->src[0].val;
 }
@@ -115,6 +148,8 @@ psi_copies_fold (psi_ctx *ctx, psi_fn *fn, const bool *some)
   f.to = psi_zeroed (nvals, sizeof *f.to);
   f.folded = psi_zeroed (nvals, sizeof *f.folded);
   f.uses = psi_zeroed (nvals, sizeof *f.uses);
+  f.to_resource = psi_zeroed (nvals, sizeof *f.to_resource);
+  find_resources (&f);
 
   for (unsigned i = 0; i < n; i++)
     psi_for_each_insn (insn, order[i])
@@ -128,6 +163,7 @@ psi_copies_fold (psi_ctx *ctx, psi_fn *fn, const bool *some)
   for (unsigned i = 0; i < nvals; i++)
     ctx->stats.copies_folded += f.folded[i];
 
+  psi_xfree (f.to_resource);
   psi_xfree (f.uses);
   psi_xfree (f.folded);
   psi_xfree (f.to);

@@ -34,10 +34,13 @@
 #define NODES_COPY 50
 
 #define JUMP 4			/* Of a block that is there for copies, in copies.  */
+#define END 8			/* Insns of a block that ends a turn and is copied.  */
+#define ARM 3			/* Insns of an arm under a condition, with its jump.  */
 #define BYTES 10000		/* Of a copy: as much as to execute it once a call.  */
 
 struct coalesce
 {
+  const psi_ctx *ctx;
   psi_fn *fn;
   psi_webs *webs;
   psi_interf *in;
@@ -78,6 +81,36 @@ ends_turn (psi_fn *fn, const psi_block *b)
   return psi_block_dominates (fn, head, b) && (b->npred != 1 || b->pred[0]->src != head);
 }
 
+static bool
+is_copy_or_psi (const psi_insn *i)
+{
+  return i->op == PSI_PHI || i->op == PSI_PSI || i->op == PSI_COPY || i->op == PSI_PCOPY;
+}
+
+/* How many insns B has beside phis, psis and copies.  */
+static unsigned
+other_insns (const psi_block *b)
+{
+  unsigned n = 0;
+
+  psi_for_each_insn (i, b)
+    n += !is_copy_or_psi (i);
+  return n;
+}
+
+/* Does B go to a short block that ends a turn of a loop?  Compilers put a copy of that behind B,
+   and no jump.  */
+static bool
+reaches_short_end (psi_fn *fn, const psi_block *b)
+{
+  const psi_block *end = b->succ[0]->dst;
+
+  for (unsigned i = 0; i < end->nsucc; i++)
+    if (psi_block_dominates (fn, end->succ[i]->dst, end))
+      return other_insns (end) <= END;
+  return false;
+}
+
 /* How many copies there are in B, if it is there for them alone, and costs a jump; else 0.  */
 static unsigned
 only_copies (psi_fn *fn, const psi_block *b)
@@ -89,15 +122,49 @@ only_copies (psi_fn *fn, const psi_block *b)
       n += i->ndst;
     else if (!(psi_ops[i->op].flags & PSI_F_TERM))
       return 0;
-  return b->nsucc == 1 && !ends_turn (fn, b) ? n : 0;
+  return b->nsucc == 1 && !ends_turn (fn, b) && !reaches_short_end (fn, b) ? n : 0;
+}
+
+/* Is B short, and can each of its insns be executed under a guard?  */
+static bool
+is_short_arm (const psi_ctx *ctx, const psi_block *b)
+{
+  if (b->npred != 1 || b->nsucc != 1 || other_insns (b) > ARM)
+    return false;
+  psi_for_each_insn (i, b)
+    if (!is_copy_or_psi (i) && i != b->last && !host_can_predicate (ctx, i))
+      return false;
+  return true;
+}
+
+/* The block whose branch goes to COPY's block or to where that goes, in the latter case past one
+   other block at most, if both are so short that the machine executes them under the branch's
+   condition; else null.  */
+static const psi_block *
+conditional_on (const psi_ctx *ctx, const psi_insn *copy)
+{
+  const psi_block *b = copy->block, *head, *other;
+
+  if (!host_can_predicate (ctx, copy) || !is_short_arm (ctx, b))
+    return NULL;
+  head = b->pred[0]->src;
+  if (head->nsucc != 2)
+    return NULL;
+  other = head->succ[head->succ[0]->dst == b]->dst;
+  return other == b->succ[0]->dst
+	 || (is_short_arm (ctx, other) && other->succ[0]->dst == b->succ[0]->dst)
+	 ? head : NULL;
 }
 
 int64_t
-psi_copy_cost (psi_fn *fn, const psi_insn *insn)
+psi_copy_cost (const psi_ctx *ctx, psi_fn *fn, const psi_insn *insn)
 {
   int64_t cost = BYTES + (int64_t) insn->block->freq;
   unsigned n = only_copies (fn, insn->block);
+  const psi_block *head = n ? conditional_on (ctx, insn) : NULL;
 
+  if (head)
+    return BYTES + (int64_t) head->freq;
   return n ? cost + JUMP * cost / n : cost;
 }
 
@@ -115,7 +182,7 @@ collect_insn (struct coalesce *c, psi_insn *insn)
 	if (dst == src)
 	  continue;
 	if (c->a)
-	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (c->fn, insn), 0, 0 };
+	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (c->ctx, c->fn, insn), 0, 0 };
 	c->n++;
       }
 }
@@ -312,9 +379,10 @@ coalesce_component (struct coalesce *c, struct affinity *a, unsigned n)
 }
 
 void
-psi_coalesce (psi_fn *fn, psi_webs *webs, psi_interf *in, enum psi_join how)
+psi_coalesce (const psi_ctx *ctx, psi_fn *fn, psi_webs *webs, psi_interf *in,
+	      enum psi_join how)
 {
-  struct coalesce c = { .fn = fn, .webs = webs, .in = in, .how = how };
+  struct coalesce c = { .ctx = ctx, .fn = fn, .webs = webs, .in = in, .how = how };
 
   collect (&c);
   if (c.n == 0)

@@ -41,10 +41,10 @@ enum psi_join
   PSI_JOIN_PHI,			/* Only those that phi-webs needed.  */
   PSI_JOIN_ONCE			/* One after the other.  */
 };
-void psi_coalesce (psi_fn *, psi_webs *, psi_interf *, enum psi_join);
+void psi_coalesce (const psi_ctx *, psi_fn *, psi_webs *, psi_interf *, enum psi_join);
 /* What a copy of INSN costs: its bytes, how often it is executed, and its part of the jump
    behind it if its block is there for copies and ends no turn of a loop of several.  */
-int64_t psi_copy_cost (psi_fn *, const psi_insn *insn);
+int64_t psi_copy_cost (const psi_ctx *, psi_fn *, const psi_insn *insn);
 
 /* Passes, see passes.def.  */
 enum psi_status psi_copy_trial (psi_ctx *, psi_fn *);

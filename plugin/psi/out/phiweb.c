@@ -116,12 +116,12 @@ coalesce (struct phiweb *w, psi_interf *in)
 {
   psi_webs *webs = psi_out_webs (w->fn);
 
-  psi_coalesce (w->fn, webs, in, PSI_JOIN_ALL);
+  psi_coalesce (w->ctx, w->fn, webs, in, PSI_JOIN_ALL);
   if (suffices (w, webs, in))
     return webs;
   psi_webs_free (webs);
   webs = psi_out_webs (w->fn);
-  psi_coalesce (w->fn, webs, in, PSI_JOIN_PHI);
+  psi_coalesce (w->ctx, w->fn, webs, in, PSI_JOIN_PHI);
   return webs;
 }
 

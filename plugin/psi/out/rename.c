@@ -421,7 +421,7 @@ psi_out_rename (psi_ctx *ctx, psi_fn *fn)
   r.in = psi_interf_new (ctx, fn, true);
   r.webs = psi_out_webs (fn);
   if (how == PSI_PHI_DEFAULT || how == PSI_PHI_SREEDHAR3)
-    psi_coalesce (fn, r.webs, r.in,
+    psi_coalesce (ctx, fn, r.webs, r.in,
 		  how == PSI_PHI_DEFAULT ? PSI_JOIN_ALL : PSI_JOIN_ONCE);
   r.name = psi_zeroed (r.n, sizeof *r.name);
   r.idle = psi_zeroed (r.n, sizeof *r.idle);

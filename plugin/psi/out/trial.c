@@ -73,7 +73,7 @@ left_over (struct trial *t, psi_fn *fn)
   int64_t *cost = psi_zeroed (t->fn->nvals, sizeof *cost);
   psi_interf *in = psi_interf_new (&ctx, fn, true);
   psi_webs *webs = psi_out_webs (fn);
-  psi_coalesce (fn, webs, in, PSI_JOIN_UNTOUCHED);
+  psi_coalesce (&ctx, fn, webs, in, PSI_JOIN_UNTOUCHED);
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       if (i->op == PSI_COPY || i->op == PSI_PCOPY)
@@ -83,7 +83,7 @@ left_over (struct trial *t, psi_fn *fn)
 	    if (src && !src->pinned && !dst->pinned && dst->var->id < t->fn->nvals)
 	      cost[psi_web_find (t->components, dst->var)->id]
 		+= psi_web_find (webs, dst) == psi_web_find (webs, src)
-		   ? psi_copy_cost (fn, i) / JOINED : psi_copy_cost (fn, i);
+		   ? psi_copy_cost (&ctx, fn, i) / JOINED : psi_copy_cost (&ctx, fn, i);
 	  }
   psi_webs_free (webs);
   psi_interf_free (in);
@@ -111,21 +111,21 @@ find_components (struct trial *t)
 /* What the copies of FN cost: no more can be won; or (ALL) what all its insns would if they
    were copies.  */
 static int64_t
-cost_of (psi_fn *fn, bool all)
+cost_of (const psi_ctx *ctx, psi_fn *fn, bool all)
 {
   int64_t sum = 0;
 
   psi_for_each_block (b, fn)
     psi_for_each_insn (i, b)
       if (all ? i->op != PSI_PHI : psi_is_copy (i))
-	sum += psi_copy_cost (fn, i);
+	sum += psi_copy_cost (ctx, fn, i);
   return sum;
 }
 
 static bool
-is_little (psi_fn *fn, int64_t won)
+is_little (const psi_ctx *ctx, psi_fn *fn, int64_t won)
 {
-  return won * REACTION < cost_of (fn, true);
+  return won * REACTION < cost_of (ctx, fn, true);
 }
 
 /* By id of a component's representative: do many ways meet in a phi of it?  To be freed with
@@ -160,7 +160,7 @@ worth_it (struct trial *t, psi_fn *after)
 	if (fold[k] && k == component)
 	  won += was[k] - is[k];
       }
-  if (fold && is_little (t->fn, won))
+  if (fold && is_little (t->ctx, t->fn, won))
     {
       psi_xfree (fold);
       fold = NULL;
@@ -198,7 +198,7 @@ psi_copy_trial (psi_ctx *ctx, psi_fn *fn)
 {
   if (ctx->stats.regions_converted)
     return psi_copy_fold (ctx, fn);
-  if (fn->nvals <= VALUES && !is_little (fn, cost_of (fn, false)))
+  if (fn->nvals <= VALUES && !is_little (ctx, fn, cost_of (ctx, fn, false)))
     try_to_fold (ctx, fn);
   return PSI_OK;
 }

@@ -9,19 +9,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MAKE(name) __attribute__ ((noipa)) void make_##name (void)
-#define RUN(name) __attribute__ ((noipa)) unsigned run_##name (void)
+/* run.c calls kernels in C++, too.  */
+#ifdef __cplusplus
+# define C_FUNCTION extern "C"
+#else
+# define C_FUNCTION extern
+#endif
+
+#define MAKE(name) C_FUNCTION __attribute__ ((noipa)) void make_##name (void)
+#define RUN(name) C_FUNCTION __attribute__ ((noipa)) unsigned run_##name (void)
 
 #define COUNT(array) ((int) (sizeof (array) / sizeof *(array)))
 
 /* A random number from LOW to HIGH.  */
-extern int from_to (int low, int high);
+C_FUNCTION int from_to (int low, int high);
 
 /* A table of other kernels can be given.  */
 #ifndef KERNELS
 # define KERNELS "kernels.def"
 #endif
 
-#define KERNEL(name) extern MAKE (name); extern RUN (name);
+#define KERNEL(name) MAKE (name); RUN (name);
 #include KERNELS
 #undef KERNEL

@@ -72,7 +72,7 @@ make_sound (short *sound, int n)
 static inline uint32_t
 checksum (const void *data, size_t n)
 {
-  const unsigned char *p = data;
+  const unsigned char *p = (const unsigned char *) data;
   uint32_t sum = 2166136261u;
   while (n--)
     sum = (sum ^ *p++) * 16777619u;
