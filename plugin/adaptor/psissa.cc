@@ -52,6 +52,10 @@ static const struct pass_row
   /* Behind all that knows loops and what phis are of: vectorizer, phi optimization.  */
   { "psissa_factor", GIMPLE_PASS, ALWAYS, factor_ways, BEFORE, "uncprop", 0 },
   { "psissa_sums", GIMPLE_PASS, ALWAYS, make_sums, BEFORE, "uncprop", 0 },
+  { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce1", 0 },
+  { "psissa_unmark", RTL_PASS, OPTIMIZING, open_records, AFTER, "ce1", 0 },
+  { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce2", 0 },
+  { "psissa_unmark", RTL_PASS, OPTIMIZING, open_records, AFTER, "ce2", 0 },
   { "psissa_short", RTL_PASS, OPTIMIZING, short_circuit, AFTER, "ce2", 0 },
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */

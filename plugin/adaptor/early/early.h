@@ -41,4 +41,9 @@ unsigned factor_ways (void);
 
 unsigned make_sums (void);
 
+/* ---- records.cc ----------------------------------------------------------- */
+
+unsigned close_records (void);
+unsigned open_records (void);
+
 #endif

@@ -527,6 +527,14 @@ price_taken_with (int p, bool known)
 	 + COSTS_N_INSNS (each) * missed / REG_BR_PROB_BASE;
 }
 
+bool
+price_record (basic_block bb)
+{
+  int p;
+  return (EDGE_COUNT (bb->succs) == 2 && optimize_bb_for_speed_p (bb) && !price_known (bb)
+	  && new_record (bb, &p) && price_taken_with (p, false) < COSTS_N_INSNS (2));
+}
+
 /* What leaving BB by its jump costs: one that is taken with odds P, either way or not; -1:
    one that always is.  */
 static int

@@ -33,6 +33,9 @@ bool price_either_way (edge e);
 bool price_predicts (void);
 /* Does a profile or the user say how often BB's branch goes which way?  */
 bool price_known (basic_block bb);
+/* Does BB ask whether a number is the least or greatest so far, nobody says how often it is, and
+   costs a branch less than the two conditional moves of a number and its place?  */
+bool price_record (basic_block bb);
 /* What a taken branch costs beside its own slot, in GCC's units.  */
 int price_taken (void);
 /* What leaving BB costs on the average, in GCC's units, when blocks have their final order;
