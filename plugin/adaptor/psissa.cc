@@ -53,9 +53,9 @@ static const struct pass_row
   { "psissa_factor", GIMPLE_PASS, ALWAYS, factor_ways, BEFORE, "uncprop", 0 },
   { "psissa_sums", GIMPLE_PASS, ALWAYS, make_sums, BEFORE, "uncprop", 0 },
   { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce1", 0 },
-  { "psissa_unmark", RTL_PASS, OPTIMIZING, open_records, AFTER, "ce1", 0 },
+  { "psissa_unmark", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce1", 0 },
   { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce2", 0 },
-  { "psissa_unmark", RTL_PASS, OPTIMIZING, open_records, AFTER, "ce2", 0 },
+  { "psissa_unmark", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce2", 0 },
   { "psissa_short", RTL_PASS, OPTIMIZING, short_circuit, AFTER, "ce2", 0 },
   /* After the first scheduling pass: it would pull the halves of predicated
      operations apart.  */
@@ -70,7 +70,7 @@ static const struct pass_row
   { "psissa_reguard", RTL_PASS, CHANGED, reguard, AFTER, "reload", 0 },
   { "psissa_fold", RTL_PASS, CHANGED, fold_copies, AFTER, "split2", 0 },
   { "psissa_close", RTL_PASS, OPTIMIZING, ce3_close, BEFORE, "ce3", 0 },
-  { "psissa_open", RTL_PASS, OPTIMIZING, ce3_open, AFTER, "ce3", 0 },
+  { "psissa_open", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce3", 0 },
   { "psissa_ra", RTL_PASS, CHANGED, ra_record_before, AFTER, "psissa_destroy", 0 },
   { "psissa_ra_ira", RTL_PASS, CHANGED, ra_check_ira,
     AFTER, "psissa_reassign", TODO_do_not_ggc_collect },

@@ -73,6 +73,14 @@ void bisect_change (location_t place);
    NUMBER, from 1 up.  */
 void bisect_region (unsigned number, basic_block bb);
 
+/* ---- preserve.cc ---------------------------------------------------------- */
+
+/* Can branches be kept from a pass?  Not where GCC has marks of its own, as at landing pads.  */
+bool preserve_possible (void);
+/* Keeps BB's branch from GCC's if-conversion until preserve_no_more ().  */
+void preserve_branch (basic_block bb);
+unsigned preserve_no_more (void);
+
 /* ---- slots.cc ------------------------------------------------------------- */
 
 /* How an insn refers to a register at one place in its pattern.  */

@@ -44,6 +44,5 @@ unsigned make_sums (void);
 /* ---- records.cc ----------------------------------------------------------- */
 
 unsigned close_records (void);
-unsigned open_records (void);
 
 #endif

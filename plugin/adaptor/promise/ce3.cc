@@ -7,11 +7,9 @@
    code is no longer than psissa's the region is left to it.
 
    It would also convert regions that psissa refused because of their cost, or because
-   time is to be constant.  So the edges of these branches are marked before that pass as
-   edges along which blocks are not to be merged; ce3 leaves such edges alone.  The marks go
-   right after it.  Where the costs are nearly the same no edge is marked: they are not
-   that exact, and hold no mispredictions without a profile.  Nor outside loops, as
-   branches are longer.
+   time is to be constant.  So it is kept from these branches (base/preserve.cc).  Where the
+   costs are nearly the same it is not: they are not that exact, and hold no mispredictions
+   without a profile.  Nor is it outside loops, as branches are longer.
 
    What psissa priced is a region, from its branch to where all ways meet.  What its arms are
    when ce3 runs is priced again, as they can have become shorter; with a profile so are
@@ -43,8 +41,6 @@
 /* Branches that stay, by their jumps' UIDs: of which nothing is to become straight code;
    of whose region not all is: it is dearer; and all of them.  */
 static hash_set<int_hash<int, -1, -2>> closed, dear, refused;
-/* There are marks.  */
-static bool marked;
 
 void
 ce3_begin (void)
@@ -52,7 +48,6 @@ ce3_begin (void)
   closed.empty ();
   dear.empty ();
   refused.empty ();
-  marked = false;
 }
 
 /* ---- What it will convert ------------------------------------------------------------ */
@@ -346,39 +341,16 @@ unsigned
 ce3_close (void)
 {
   basic_block bb;
-  edge e;
-  edge_iterator ei;
-  if (refused.is_empty ())
+  if (refused.is_empty () || !preserve_possible ())
     return 0;
-  /* GCC's own marks stand at landing pads.  */
-  FOR_EACH_BB_FN (bb, cfun)
-    FOR_EACH_EDGE (e, ei, bb->succs)
-      if (e->flags & EDGE_PRESERVE)
-	return 0;
-  marked = true;
   mark_dfs_back_edges ();
   FOR_EACH_BB_FN (bb, cfun)
     if (left_alone (bb))
       {
-	FOR_EACH_EDGE (e, ei, bb->succs)
-	  e->flags |= EDGE_PRESERVE;
+	preserve_branch (bb);
 	if (dump_file)
 	  fprintf (dump_file, "bb %d: left as it is, insn %d\n", bb->index,
 		   INSN_UID (BB_END (bb)));
       }
-  return 0;
-}
-
-unsigned
-ce3_open (void)
-{
-  basic_block bb;
-  edge e;
-  edge_iterator ei;
-  if (marked)
-    FOR_ALL_BB_FN (bb, cfun)
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	e->flags &= ~EDGE_PRESERVE;
-  marked = false;
   return 0;
 }

@@ -38,6 +38,5 @@ void ce3_begin (void);
    dearer GCC's if-conversion after allocation is not to make it, either.  */
 void tell_refusal (basic_block bb, const char *why);
 unsigned ce3_close (void);
-unsigned ce3_open (void);
 
 #endif
