@@ -52,6 +52,8 @@ static const struct pass_row
   /* Behind all that knows loops and what phis are of: vectorizer, phi optimization.  */
   { "psissa_factor", GIMPLE_PASS, ALWAYS, factor_ways, BEFORE, "uncprop", 0 },
   { "psissa_sums", GIMPLE_PASS, ALWAYS, make_sums, BEFORE, "uncprop", 0 },
+  { "psissa_addresses", RTL_PASS, OPTIMIZING, merge_addresses, BEFORE, "cse1", 0 },
+  { "psissa_addresses", RTL_PASS, OPTIMIZING, merge_moved_addresses, AFTER, "loop2", 0 },
   { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce1", 0 },
   { "psissa_unmark", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce1", 0 },
   { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce2", 0 },

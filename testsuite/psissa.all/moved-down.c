@@ -40,9 +40,25 @@ g (const int *v, int n)
   return sum + zeros;
 }
 
+unsigned w[3];
+
+__attribute__ ((noipa)) static int
+h (void)
+{
+  return w[0] != 6 || w[1] || w[2] != 91;
+}
+
 int
 main (void)
 {
+  for (int k = 0; k < 8; k++)
+    {
+      w[0] = k & 1 ? 6 : 0;
+      w[1] = k & 2 ? 0 : 6;
+      w[2] = k & 4 ? 91 : 90;
+      if (h () != (k != 7))
+	return 3;
+    }
   static const int v[] = { 0, 3, 2, 9, 4 };
   if (g (v, 5) != 163u)
     return 2;

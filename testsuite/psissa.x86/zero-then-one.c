@@ -1,5 +1,5 @@
-/* Where no insn makes 0 or 1 of flags, zero is written first and one moved over it:
-   before the test that decides, or what is read back is another order.
+/* Where no insn makes 0 or 1 of flags, zero is written first, before the test that
+   decides, and one is moved over it under that test.
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* GCC 14 makes a loop without end of what is left of this.  */
 /* { dg-gcc 11 12 13 } */

@@ -45,4 +45,10 @@ unsigned make_sums (void);
 
 unsigned close_records (void);
 
+/* ---- addresses.cc --------------------------------------------------------- */
+
+/* Before and behind GCC's passes that move what loops compute.  */
+unsigned merge_addresses (void);
+unsigned merge_moved_addresses (void);
+
 #endif
