@@ -5,13 +5,13 @@
    Position-independent code for Arm makes the address of each thing of its own file from the
    place where that is done.  The insn has the label of that place in it: so no two are equal
    to GCC, and as no copy can be made of one its elimination of partial redundancies leaves
-   them, too.  A loop that reads a table in two places then keeps two registers for
-   its address.
+   them, too.  A loop that reads a table in two places then keeps two registers for its
+   address.
 
    What the insn's note says that is made is the same wherever it is.  Where one insn that makes
    it dominates another, this one becomes a move, which GCC's passes propagate.  That is done
-   twice: before they look for what is computed twice, as accesses that have the same address
-   are seen to be the same then; and when loops are done, as what both arms of a branch make is made
+   twice: before they look for what is computed twice, as accesses that have the same address are
+   seen to be the same then; and when loops are done, as what both arms of a branch make is made
    in front of the loop then.  There it has lost its note, which is remembered; and a place that
    is executed less often makes its own, as a register would have to keep the address for it.  */
 
@@ -84,7 +84,8 @@ merge (bool often)
 	  rtx set = single_set (insn), dest = SET_DEST (set);
 	  int *last = last_of.get (symbol);
 	  rtx reg = last ? register_with (all, *last, bb, often) : NULL_RTX;
-	  if (reg && validate_change (insn, &SET_SRC (set), reg, false))
+	  if (reg && options.limit != 0
+	      && validate_change (insn, &SET_SRC (set), reg, false))
 	    {
 	      early_tell (insn, "addresses-merged", "address not made again");
 	      if (dump_file)
