@@ -7,27 +7,4 @@
 /* { dg-final { scan-stats registers-shared 1 } } */
 /* { dg-final { scan-stats sharings-undone 0 } } */
 
-__attribute__ ((noipa)) int
-f (int a, int b, int n, const int *c)
-{
-  for (int i = 0; i < n; i++)
-    {
-      int t = a;
-      if (c[i])
-	{
-	  a = b;
-	  b = t;
-	}
-    }
-  return a * 10 + b;
-}
-
-int
-main (void)
-{
-  static const int c[] = { 1, 0, 1, 1 }, want[] = { 12, 21, 21, 12, 21 };
-  for (int n = 0; n < 5; n++)
-    if (f (1, 2, n, c) != want[n])
-      __builtin_abort ();
-  return 0;
-}
+#include "../psissa.all/swap.c"

@@ -55,6 +55,8 @@ symbol_of (rtx_insn *insn)
 static rtx
 register_with (const vec<made_address> &all, int last, basic_block bb, bool often)
 {
+  /* Few functions come here.  */
+  calculate_dominance_info (CDI_DOMINATORS);
   for (int k = last, n = 0; k >= 0 && n < MOST_TRIED; k = all[k].before, n++)
     if (dominated_by_p (CDI_DOMINATORS, bb, all[k].bb)
 	&& (!often || bb->count >= all[k].bb->count))
@@ -69,7 +71,6 @@ merge (bool often)
   if (!targetm.cannot_copy_insn_p || early_refusal ())
     return 0;
   bool known = dom_info_available_p (CDI_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
   auto_vec<made_address> all;
   hash_map<rtx, int> last_of;
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
