@@ -149,10 +149,17 @@ static bool
 change (void)
 {
   char *copy = xstrdup (options_passes ());
-  bool ok = true;
+  bool ok = true, given = false;
   for (char *name = strtok (copy, ","); name && ok; name = strtok (NULL, ","))
     if (pass_runs (name))
-      ok = run_pass (name);
+      {
+	if (!strcmp (name, "ifconv") && !given)
+	  {
+	    text_given (&now.ctx, now.fn);
+	    given = true;
+	  }
+	ok = run_pass (name);
+      }
   free (copy);
   if (ok && !now.only_ifconv && options.choice[PSI_CH_RENAME] == PSI_RENAME_ALL)
     ok = run_pass ("copy-fold");
@@ -299,13 +306,13 @@ optimize_form (void)
 
 /* ---- psissa_destroy ----------------------------------------------------------- */
 
-/* Has no pass changed anything?  By default copies are folded, and all others run only where
-   if-conversion has changed something.  */
+/* Has no pass changed anything?  By default extensions go and copies are folded, and all others
+   run only where if-conversion has changed something.  */
 static bool
 unchanged (void)
 {
   return (!options.passes && !now.ctx.stats.regions_converted
-	  && !now.ctx.stats.copies_folded
+	  && !now.ctx.stats.copies_folded && !now.ctx.stats.extensions_idle
 	  && options.choice[PSI_CH_RENAME] != PSI_RENAME_ALL);
 }
 
@@ -397,6 +404,8 @@ commit (rtl_plan *plan)
 	}
       now.committed = true;
       commit_plan (plan);
+      if (now.ctx.stats.extensions_idle)
+	forget_ranges ();
       address_end (now.word);
       /* Those that became one are all the same block now.  */
       auto_bitmap seen;
@@ -499,7 +508,8 @@ destroy_form (void)
 	  break;
 	}
       dump_form ("out of psi-SSA");
-      text_write (now.only_ifconv ? "ifconv" : options_passes ());
+      const char *from_ifconv = strstr (options_passes (), "ifconv");
+      text_write (now.only_ifconv ? "ifconv" : from_ifconv ? from_ifconv : options_passes ());
       if (check_plan (&now.ctx, plan, now.fn, now.before, now.pinned))
 	commit (plan);
       delete plan;

@@ -307,10 +307,13 @@ typedef struct psi_host
   /* Does INSN do no more than move a value as it is, from memory to its result, or
      to memory from operand *OPERAND?  Another operand may then be put there.  */
   bool (*moves) (void *data, const psi_insn *insn, unsigned *operand);
-  /* For ranges.  How many bits the result of INSN, an opaque operation, has at most,
+  /* For ranges.  How many bits the first result of INSN, an opaque operation, has at most,
      the others being zero, or (*SIGN) the highest of these; 0: not known.  *OPERAND: it is
      its only operand, which has the same type, if that has no more.  */
   unsigned (*bits) (void *data, const psi_insn *insn, bool *sign, bool *operand);
+  /* For extensions.  The bits of operand K, an integer, that INSN, an opaque operation,
+     reads to have the bits ASKED of its only result; all are asked for if it has others.  */
+  uint64_t (*reads) (void *data, const psi_insn *insn, unsigned k, uint64_t asked);
   /* For flags allocation.  The flags, 1 << N for number N, that a conditional compare
      (ccmp) of what INSN compares can leave where its condition does not hold; 0: there is
      no such insn.  */
@@ -352,6 +355,7 @@ typedef struct psi_stats
   unsigned long constants;	/* What sccp and ranges found to be constant.  */
   /* By ranges: compares that come out one way, insns that change nothing.  */
   unsigned long compares_known, insns_same;
+  unsigned long extensions_idle;	/* By extensions.  */
   /* By gvn: insns and psis that another stands for, insns that stand for two
      under complementary guards, insns that this made idle.  */
   unsigned long insns_equal, psis_equal, insns_joined, insns_idle;
@@ -543,6 +547,9 @@ psi_is_true (psi_lit lit)
 {
   return !lit.val && !lit.neg;
 }
+
+/* BITS and all below the highest of them: what adding carries into these comes from.  */
+uint64_t psi_and_below (uint64_t bits);
 
 /* Operations, from ir/ops.def.  */
 const char *psi_op_name (enum psi_op);

@@ -424,6 +424,52 @@ guarded_run (struct fuzz_gen *g)
     }
 }
 
+/* `dst = op a, b'.  */
+static psi_opnd
+of_constant (struct fuzz_gen *g, enum psi_op op, psi_opnd a, int64_t b)
+{
+  psi_insn *i = fuzz_append (g, op, result (g, 32), 2);
+
+  i->src[0] = a;
+  i->src[1].imm = b;
+  return psi_opnd_of (i->dst[0]);
+}
+
+/* A number of few bits, something done to it, a mask, and what can see whether the mask was
+   needed: a compare, or a part that is made seen.  */
+static void
+masked (struct fuzz_gen *g)
+{
+  static const enum psi_op ops[] = { PSI_ADD, PSI_ADD, PSI_SUB, PSI_MUL, PSI_SHL, PSI_SHR,
+				     PSI_SAR, PSI_XOR, PSI_OR };
+  psi_opnd x = fuzz_operand (g, 32), y;
+  enum psi_op op = ops[fuzz_below (g->rng, sizeof ops / sizeof *ops)];
+  int64_t mask = ((int64_t) 1 << fuzz_below (g->rng, 9)) - 1;
+
+  if (fuzz_chance (g->rng, 70))
+    x = of_constant (g, PSI_AND, x, mask);
+  x = of_constant (g, op, x, (int64_t) fuzz_below (g->rng, op == PSI_ADD ? 64 : 8)
+			     - (op == PSI_ADD ? 32 : 0));
+  y = fuzz_chance (g->rng, 85) ? of_constant (g, PSI_AND, x, mask)
+      : of_constant (g, PSI_OR, x, ~mask);
+  if (fuzz_chance (g->rng, 50))
+    {
+      psi_insn *i = fuzz_append (g, PSI_EQ + fuzz_below (g->rng, PSI_GEU - PSI_EQ + 1),
+				 result (g, PSI_PRED), 2);
+      unsigned k = fuzz_chance (g->rng, 20);
+      i->src[k] = y;
+      i->src[!k].imm = fuzz_below (g->rng, 70);
+      if (fuzz_chance (g->rng, 50))
+	return;
+    }
+  op = ops[fuzz_below (g->rng, sizeof ops / sizeof *ops)];
+  y = of_constant (g, op, y, fuzz_below (g->rng, 8));
+  mask = ((int64_t) 1 << fuzz_below (g->rng, 9)) - 1;
+  y = of_constant (g, PSI_AND, y, mask << fuzz_below (g->rng, 6));
+  event (g, PSI_TRUE);
+  g->at->last->src[0] = y;
+}
+
 /* A machine's register, or its flags.  */
 static void
 pinned (struct fuzz_gen *g)
@@ -485,8 +531,10 @@ fuzz_statement (struct fuzz_gen *g)
   unsigned n = fuzz_below (g->rng, 100);
   psi_insn *before = g->at->last;
 
-  if (n < 42)
+  if (n < 38)
     computation (g, guard);
+  else if (n < 42)
+    masked (g);
   else if (n < 52)
     opaque (g, guard);
   else if (n < 58)

@@ -117,7 +117,7 @@ const char *skeleton_name (psi_fn *fn, const_rtx pattern);
 
 /* ---- text.cc -------------------------------------------------------------- */
 
-/* An attempt begins with FN, of which passes ask CTX's host.  */
+/* An attempt begins with FN, or ifconv does, of which passes ask CTX's host.  */
 void text_given (const psi_ctx *ctx, const psi_fn *fn);
 /* The branch of BB is to stay.  Returns the reason that was given first.  */
 const char *text_stays (basic_block bb, const char *why);

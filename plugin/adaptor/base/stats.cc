@@ -112,6 +112,7 @@ stats_write (void)
 	   total.psis_decided);
   fprintf (f, "constants %lu\ncompares-known %lu\ninsns-same %lu\n", total.constants,
 	   total.compares_known, total.insns_same);
+  fprintf (f, "extensions-idle %lu\n", total.extensions_idle);
   fprintf (f, "insns-equal %lu\npsis-equal %lu\ninsns-joined %lu\n"
 	   "insns-idle %lu\n", total.insns_equal, total.psis_equal,
 	   total.insns_joined, total.insns_idle);

@@ -113,6 +113,11 @@ void address_end (bool used);
 
 /* As bits of psi_host.  */
 unsigned target_bits (void *data, const psi_insn *i, bool *sign, bool *operand);
+/* As reads of psi_host.  */
+uint64_t target_reads (void *data, const psi_insn *i, unsigned k, uint64_t asked);
+/* Extensions of the current function have gone: RTL is to say no more of the high bits of
+   registers.  */
+void forget_ranges (void);
 
 /* ---- memory.cc ------------------------------------------------------------ */
 

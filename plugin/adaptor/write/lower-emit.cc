@@ -130,18 +130,3 @@ make_test (lowerer *l, rtx cond, psi_val *flags)
     l->tests.safe_push ({ cond, flags, i->dst[0] });
   return psi_lit_of (i->dst[0], negate);
 }
-
-void
-unmake_test (lowerer *l, const psi_val *pred)
-{
-  if (l->out.is_empty () || l->out.last ()->op != PSI_TEST
-      || l->out.last ()->dst[0] != pred)
-    return;
-  l->out.pop ();
-  for (unsigned t = 0; t < l->tests.length (); t++)
-    if (l->tests[t].pred == pred)
-      {
-	l->tests.unordered_remove (t);
-	return;
-      }
-}

@@ -162,25 +162,6 @@ new_word (lowerer *l)
   return psi_var_new (l->fn, NULL, BITS_PER_WORD);
 }
 
-/* Takes away the test of LIT if nothing comes behind it yet: it is a part of the
-   insn that will use it, and must not be parted from it.  */
-static psi_insn *
-take_test (lowerer *l, psi_lit lit)
-{
-  psi_insn *test = l->out.is_empty () ? NULL : l->out.last ();
-  if (!test || test->op != PSI_TEST || test->dst[0] != lit.val)
-    return NULL;
-  l->out.pop ();
-  return test;
-}
-
-static void
-put_test (lowerer *l, psi_insn *test)
-{
-  if (test)
-    l->out.safe_push (test);
-}
-
 /* GUARD? DST = VALUE; by way of a register where a move under a condition takes no
    constant.  */
 static bool
@@ -192,11 +173,7 @@ emit_const (lowerer *l, psi_lit guard, psi_val *dst, int value)
       psi_val *word = new_word (l);
       psi_insn *copy = psi_copy_new (l->fn, guard, dst, psi_opnd_of (word),
 				     PSI_C_NONE);
-      psi_insn *test = take_test (l, guard);
-      if (!emit_const (l, PSI_TRUE, word, value))
-	return false;
-      put_test (l, test);
-      return emit_built (l, copy, copy);
+      return emit_const (l, PSI_TRUE, word, value) && emit_built (l, copy, copy);
     }
   psi_insn *i = psi_insn_new (l->fn, PSI_CONST, 1, 1);
   i->guard = guard;
@@ -218,11 +195,7 @@ emit_store_flag (lowerer *l, psi_lit lit, psi_val *reg)
       i->src[0].imm = 1;
       return emit_built (l, i, i);
     }
-  psi_insn *test = take_test (l, lit);
-  if (!emit_const (l, PSI_TRUE, reg, 0))
-    return false;
-  put_test (l, test);
-  return emit_const (l, lit, reg, 1);
+  return emit_const (l, PSI_TRUE, reg, 0) && emit_const (l, lit, reg, 1);
 }
 
 /* A register with LIT's value as 0 or 1; null: not in this attempt.  */

@@ -142,10 +142,7 @@ lower_insn (lowerer *l, psi_insn *i)
     {
       if (!psi_is_true (c->guard) && (h->insn || i->op == PSI_CONST)
 	  && !h->guarded && i->ndst == 1)
-	{
-	  unmake_test (l, c->guard.val);
-	  return lower_guarded_op (l, copy_of (l, i));
-	}
+	return lower_guarded_op (l, copy_of (l, i));
       if (psi_is_true (c->guard) && h->insn)
 	l->all->failed = c;
       return fail (l, "no such insn");

@@ -75,9 +75,6 @@ void emit_part (lowerer *, psi_insn *i);
 bool emit_built (lowerer *, psi_insn *i, psi_insn *root);
 /* LIT through copies and complements, to a test or logic.  */
 psi_lit resolve (lowerer *, psi_lit lit);
-/* The test that yields PRED goes if it was just made: nothing comes between a
-   test and what reads it.  */
-void unmake_test (lowerer *, const psi_val *pred);
 /* The predicate that holds when COND, on FLAGS as they are now, does.  */
 psi_lit make_test (lowerer *, rtx cond, psi_val *flags);
 

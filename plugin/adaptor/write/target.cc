@@ -468,6 +468,6 @@ const psi_host target_host =
   NULL, how_to_convert, can_predicate, can_speculate, refuse_region, refuse_block,
   insn_cost_of, branch_cost_of, ahead, bytes, copy_cost_of,
   target_guarded_cost, compare_facts, block_cost, may_reuse,
-  target_places, target_moves, target_bits, otherwise, selects, target_logic,
+  target_places, target_moves, target_bits, target_reads, otherwise, selects, target_logic,
   can_copy, copied
 };

@@ -232,6 +232,8 @@ psi_web_split (psi_webs *w, const psi_val *v, const bool *done)
   struct set was = w->sets[x];
   psi_val **member = was.member, *pinned = NULL;
 
+  /* Who speaks for the set is no member if no way leads to it.  */
+  w->sets[x] = (struct set) { .parent = x, .size = 1, .pin = psi_pin_of (w->fn->vals[x]) };
   for (unsigned i = 0; i < n; i++)
     w->sets[member[i]->id] = (struct set) { .parent = member[i]->id, .size = 1,
 					    .pin = psi_pin_of (member[i]) };

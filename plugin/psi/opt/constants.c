@@ -28,6 +28,17 @@ psi_may_become (const psi_ctx *ctx, const psi_insn *i)
   return !h || !h->may_reuse || h->may_reuse (h->data, i, i);
 }
 
+void
+psi_become_copy (psi_fn *fn, psi_insn *i, psi_opnd o)
+{
+  i->op = o.val ? PSI_COPY : PSI_CONST;
+  i->name = NULL;
+  i->flags &= PSI_F_GUARDED;
+  i->host = NULL;
+  psi_set_nsrc (fn, i, 1);
+  i->src[0] = o;
+}
+
 static struct psi_known
 known_literal (const struct constants *s, psi_lit lit)
 {

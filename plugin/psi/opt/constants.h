@@ -23,5 +23,7 @@ void psi_use_constants (psi_ctx *, psi_fn *, const psi_uses *uses,
 /* May I, of one result, become a copy or a constant: does nothing but what it computes
    hang on it?  */
 bool psi_may_become (const psi_ctx *, const psi_insn *i);
+/* I becomes a copy of O, or that constant.  */
+void psi_become_copy (psi_fn *, psi_insn *i, psi_opnd o);
 
 #endif

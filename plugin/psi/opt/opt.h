@@ -23,6 +23,7 @@ enum psi_status psi_copy_fold (psi_ctx *, psi_fn *);
 void psi_copies_fold (psi_ctx *, psi_fn *, const bool *some);
 enum psi_status psi_dce (psi_ctx *, psi_fn *);
 enum psi_status psi_dead_guard (psi_ctx *, psi_fn *);
+enum psi_status psi_extensions (psi_ctx *, psi_fn *);
 enum psi_status psi_gvn (psi_ctx *, psi_fn *);
 enum psi_status psi_memory (psi_ctx *, psi_fn *);
 enum psi_status psi_simplify_predicates (psi_ctx *, psi_fn *);

@@ -143,16 +143,28 @@ range_of_operand (const struct psi_ranges *s, psi_opnd o, psi_type type)
 	 : s->range[o.val->id];
 }
 
+const struct psi_path *
+psi_ranges_path (const struct psi_ranges *s, psi_block *b)
+{
+  struct psi_path *path = &s->path[b->id];
+
+  if (!path->known && psi_reachable (s->fn, b))
+    path->n = psi_holds_at (s->fn, b, path->lit);
+  path->known = true;
+  return path;
+}
+
 /* O at the end of what dominates AT, where the N literals LIT hold, too.  */
 static struct psi_range
-operand_at (const struct psi_ranges *s, psi_opnd o, psi_type type, const psi_block *at,
+operand_at (const struct psi_ranges *s, psi_opnd o, psi_type type, psi_block *at,
 	    const psi_lit *lit, unsigned n)
 {
   struct psi_range r = range_of_operand (s, o, type);
-  const struct psi_path *path = &s->path[at->id];
+  const struct psi_path *path;
 
   if (!o.val || o.val->pinned || o.val->type != type)
     return r;
+  path = psi_ranges_path (s, at);
   for (unsigned k = 0; k < n; k++)
     r = narrowed (s, o.val, lit[k], r, DEPTH);
   for (unsigned k = 0; k < path->n; k++)
@@ -206,7 +218,7 @@ psi_range_opaque (const struct psi_ranges *s, const psi_insn *i, bool *same)
   const psi_host *h = s->ctx->host;
   struct psi_range r = psi_range_all (type), x;
   bool sign, operand;
-  unsigned bits = h && h->bits && i->ndst == 1 ? h->bits (h->data, i, &sign, &operand) : 0;
+  unsigned bits = h && h->bits ? h->bits (h->data, i, &sign, &operand) : 0;
   uint64_t top;
 
   *same = false;
@@ -297,7 +309,8 @@ visit (struct psi_ranges *s, const psi_insn *i, bool shrink)
       struct psi_range *was = &s->range[v->id], r;
       if (!has_range (v))
 	continue;
-      r = k || i->ndst > 1 ? psi_range_all (v->type) : evaluate (s, i);
+      r = k || (i->ndst > 1 && i->op != PSI_OPAQUE) ? psi_range_all (v->type)
+	  : evaluate (s, i);
       r = shrink ? psi_range_both (v->type, r, *was)
 	  : psi_range_either (v->type, r, *was);
       if (psi_range_same (r, *was))
@@ -359,8 +372,9 @@ psi_ranges_shrink (struct psi_ranges *s)
     visit_all (s, true);
 }
 
-void
-psi_ranges_find (struct psi_ranges *s, psi_ctx *ctx, psi_fn *fn)
+/* To begin with a value that comes in is anything; so are (ALL) the others, or nothing yet.  */
+static void
+begin (struct psi_ranges *s, psi_ctx *ctx, psi_fn *fn, bool all)
 {
   *s = (struct psi_ranges) { .ctx = ctx, .fn = fn };
   s->range = psi_zeroed (fn->nvals, sizeof *s->range);
@@ -371,16 +385,50 @@ psi_ranges_find (struct psi_ranges *s, psi_ctx *ctx, psi_fn *fn)
     if (has_range (fn->vals[k]))
       {
 	s->cap[k] = psi_range_all (fn->vals[k]->type);
-	s->range[k] = fn->vals[k]->param ? s->cap[k] : psi_range_none ();
+	s->range[k] = all || fn->vals[k]->param ? s->cap[k] : psi_range_none ();
       }
-  psi_for_each_block (b, fn)
-    if (psi_reachable (fn, b))
-      s->path[b->id].n = psi_holds_at (fn, b, s->path[b->id].lit);
+}
+
+void
+psi_ranges_find (struct psi_ranges *s, psi_ctx *ctx, psi_fn *fn)
+{
+  begin (s, ctx, fn, false);
   find_landmarks (s);
   do
     visit_all (s, false);
   while (s->changed);
   psi_ranges_shrink (s);
+}
+
+/* What I computes from is WANTED, too, but of what evaluate () knows nothing of.  */
+static void
+want_operands (const psi_insn *i, bool *wanted)
+{
+  if ((i->flags & PSI_F_READ) || (i->op == PSI_OPAQUE && i->nsrc != 1))
+    return;
+  for (unsigned k = 0; k < i->nsrc; k++)
+    if (i->src[k].val)
+      wanted[i->src[k].val->id] = true;
+}
+
+void
+psi_ranges_find_some (struct psi_ranges *s, psi_ctx *ctx, psi_fn *fn, bool *wanted)
+{
+  unsigned n;
+  psi_block *const *order = psi_rpo (fn, &n);
+
+  begin (s, ctx, fn, true);
+  for (unsigned k = n; k-- > 0;)
+    for (const psi_insn *i = order[k]->last; i; i = i->prev)
+      if (i->ndst && wanted[i->dst[0]->id])
+	want_operands (i, wanted);
+  /* What is anything to begin with is no less than it can be at any time; the second time
+     phis know what comes from below.  */
+  for (unsigned round = 0; round < ROUNDS; round++)
+    for (unsigned k = 0; k < n; k++)
+      psi_for_each_insn (i, order[k])
+	if (i->ndst && wanted[i->dst[0]->id])
+	  visit (s, i, true);
 }
 
 void

@@ -93,17 +93,6 @@ same_as (const struct psi_ranges *s, const psi_insn *i)
   return NULL;
 }
 
-static void
-become_copy (psi_fn *fn, psi_insn *i, psi_opnd o)
-{
-  i->op = o.val ? PSI_COPY : PSI_CONST;
-  i->name = NULL;
-  i->flags &= PSI_F_GUARDED;
-  i->host = NULL;
-  psi_set_nsrc (fn, i, 1);
-  i->src[0] = o;
-}
-
 /* Notes in KNOWN what I gives, or makes a copy of it.  */
 static void
 look_at (struct psi_ranges *s, psi_insn *i, struct psi_known *known)
@@ -128,7 +117,7 @@ look_at (struct psi_ranges *s, psi_insn *i, struct psi_known *known)
     known[v->id] = (struct psi_known) { true, psi_range_signed (v->type, n) };
   else if (!v->pin && psi_may_become (s->ctx, i) && (o = same_as (s, i)))
     {
-      become_copy (s->fn, i, *o);
+      psi_become_copy (s->fn, i, *o);
       s->ctx->stats.insns_same++;
     }
 }

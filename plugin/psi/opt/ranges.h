@@ -21,6 +21,7 @@ struct psi_ranges
   {
     psi_lit lit[PSI_NEAREST];
     unsigned n;
+    bool known;
   } *path;			/* By a block's id: what holds there.  */
   uint64_t landmark[PSI_LANDMARKS];
   unsigned nlandmark;
@@ -30,9 +31,14 @@ struct psi_ranges
 /* ---- opt/ranges-find.c ----------------------------------------------------------- */
 
 void psi_ranges_find (struct psi_ranges *, psi_ctx *, psi_fn *);
+/* Only those of the values that WANTED, by id, says, and of what these are computed from; what
+   goes round in loops, and all others, are anything.  Takes a small part of the time.  */
+void psi_ranges_find_some (struct psi_ranges *, psi_ctx *, psi_fn *, bool *wanted);
 /* After CAP has become smaller.  */
 void psi_ranges_shrink (struct psi_ranges *);
 void psi_ranges_free (struct psi_ranges *);
+/* What holds in B.  */
+const struct psi_path *psi_ranges_path (const struct psi_ranges *, psi_block *b);
 /* The insn that compares what I, a compare or a test of flags, finds, by *REL; null:
    not known.  */
 const psi_insn *psi_range_compare (const psi_insn *i, enum psi_op *rel);
