@@ -22,20 +22,6 @@
 #include "opt/demanded.h"
 #include "pred/sets.h"
 
-static uint64_t
-mask_of (psi_type type)
-{
-  return type >= 64 ? UINT64_MAX : ((uint64_t) 1 << type) - 1;
-}
-
-uint64_t
-psi_and_below (uint64_t bits)
-{
-  for (unsigned by = 1; by < 64; by *= 2)
-    bits |= bits >> by;
-  return bits;
-}
-
 bool
 psi_extends (const psi_ctx *ctx, const psi_insn *i, struct psi_extension *e)
 {
@@ -54,14 +40,14 @@ psi_extends (const psi_ctx *ctx, const psi_insn *i, struct psi_extension *e)
       if (!i->src[k].val || i->src[!k].val)
 	return false;
       e->kept = (uint64_t) i->src[!k].imm;
-      e->kept = (i->op == PSI_AND ? e->kept : ~e->kept) & mask_of (type);
+      e->kept = (i->op == PSI_AND ? e->kept : ~e->kept) & psi_mask (type);
     }
   else
     {
       bits = i->op == PSI_OPAQUE && h && h->bits ? h->bits (h->data, i, &e->sign, &operand) : 0;
       if (!operand || bits == 0 || bits >= type)
 	return false;
-      e->kept = mask_of (bits);
+      e->kept = psi_mask (bits);
       k = 0;
     }
   e->of = &i->src[k];
@@ -119,7 +105,7 @@ ask (struct demand *d, psi_opnd o, uint64_t bits)
 {
   if (!o.val || o.val->pinned || o.val->type == PSI_PRED)
     return;
-  bits &= mask_of (o.val->type);
+  bits &= psi_mask (o.val->type);
   if (bits & ~d->bits[o.val->id])
     {
       d->bits[o.val->id] |= bits;
@@ -285,7 +271,7 @@ asked_of (const struct demand *d, const psi_insn *i, unsigned k, uint64_t asked)
       by = (uint64_t) i->src[1].imm;
       if (i->src[1].val || by >= type)
 	return UINT64_MAX;
-      top = i->op == PSI_SAR && asked & ~(mask_of (type) >> by)
+      top = i->op == PSI_SAR && asked & ~(psi_mask (type) >> by)
 	    ? (uint64_t) 1 << (type - 1) : 0;
       return i->op == PSI_SHL ? asked >> by : asked << by | top;
     case PSI_OPAQUE:

@@ -13,19 +13,18 @@
 
 #include "opt/range.h"
 
-static uint64_t
-mask_of (psi_type type)
+uint64_t
+psi_mask (psi_type type)
 {
   return type >= 64 ? UINT64_MAX : ((uint64_t) 1 << type) - 1;
 }
 
-/* All bits up to the highest one of N.  */
-static uint64_t
-filled (uint64_t n)
+uint64_t
+psi_and_below (uint64_t bits)
 {
-  for (unsigned k = 1; k < 64; k *= 2)
-    n |= n >> k;
-  return n;
+  for (unsigned by = 1; by < 64; by *= 2)
+    bits |= bits >> by;
+  return bits;
 }
 
 /* ---- Sets --------------------------------------------------------------------- */
@@ -39,27 +38,27 @@ psi_range_none (void)
 struct psi_range
 psi_range_all (psi_type type)
 {
-  return (struct psi_range) { 0, mask_of (type), mask_of (type), false };
+  return (struct psi_range) { 0, psi_mask (type), psi_mask (type), false };
 }
 
 static bool
 is_all (psi_type type, struct psi_range r)
 {
-  return ((r.low - r.high) & mask_of (type)) == 1;
+  return ((r.low - r.high) & psi_mask (type)) == 1;
 }
 
 uint64_t
 psi_range_length (psi_type type, struct psi_range r)
 {
-  return (r.high - r.low) & mask_of (type);
+  return (r.high - r.low) & psi_mask (type);
 }
 
 /* The arc from LOW to HIGH alone.  */
 static struct psi_range
 arc (psi_type type, uint64_t low, uint64_t high)
 {
-  struct psi_range r = { low & mask_of (type), high & mask_of (type),
-			 mask_of (type), false };
+  struct psi_range r = { low & psi_mask (type), high & psi_mask (type),
+			 psi_mask (type), false };
 
   return is_all (type, r) ? psi_range_all (type) : r;
 }
@@ -68,14 +67,14 @@ arc (psi_type type, uint64_t low, uint64_t high)
 static bool
 within (psi_type type, struct psi_range r, uint64_t n)
 {
-  return ((n - r.low) & mask_of (type)) <= psi_range_length (type, r);
+  return ((n - r.low) & psi_mask (type)) <= psi_range_length (type, r);
 }
 
 /* Does the arc of A hold that of B?  */
 static bool
 holds (psi_type type, struct psi_range a, struct psi_range b)
 {
-  uint64_t mask = mask_of (type);
+  uint64_t mask = psi_mask (type);
 
   if (is_all (type, a))
     return true;
@@ -109,10 +108,10 @@ common_arc (psi_type type, struct psi_range a, struct psi_range b)
 static struct psi_range
 settled (psi_type type, struct psi_range r)
 {
-  if (!r.none && r.bits != mask_of (type))
+  if (!r.none && r.bits != psi_mask (type))
     r = common_arc (type, r, (struct psi_range) { 0, r.bits, r.bits, false });
   if (!r.none && r.low <= r.high)
-    r.bits &= r.low | filled (r.low ^ r.high);
+    r.bits &= r.low | psi_and_below (r.low ^ r.high);
   return r;
 }
 
@@ -172,7 +171,7 @@ psi_range_signed (psi_type type, uint64_t n)
 {
   uint64_t sign = (uint64_t) 1 << (type - 1);
 
-  return (int64_t) (((n & mask_of (type)) ^ sign) - sign);
+  return (int64_t) (((n & psi_mask (type)) ^ sign) - sign);
 }
 
 void
@@ -184,7 +183,7 @@ psi_range_ends (psi_type type, struct psi_range r, bool sign, int64_t *low, int6
   uint64_t last = over ? least - 1 : r.high;
 
   *low = sign ? psi_range_signed (type, first) : (int64_t) first;
-  *high = sign ? psi_range_signed (type, last) : (int64_t) (last & mask_of (type));
+  *high = sign ? psi_range_signed (type, last) : (int64_t) (last & psi_mask (type));
 }
 
 /* R times the constant C.  */
@@ -196,10 +195,10 @@ times (psi_type type, struct psi_range r, uint64_t c)
 
   if (c == 0)
     return psi_range_number (type, 0);
-  if (length <= mask_of (type) / c)
+  if (length <= psi_mask (type) / c)
     p = arc (type, r.low * c, r.high * c);
   if ((c & (c - 1)) == 0)
-    p.bits = (r.bits * c) & mask_of (type);
+    p.bits = (r.bits * c) & psi_mask (type);
   return settled (type, p);
 }
 
@@ -212,7 +211,7 @@ shifted_right (enum psi_op op, psi_type type, struct psi_range r, uint64_t by)
   psi_range_ends (type, r, op == PSI_SAR, &low, &high);
   s = op == PSI_SAR ? arc (type, (uint64_t) (low >> by), (uint64_t) (high >> by))
       : arc (type, (uint64_t) low >> by, (uint64_t) high >> by);
-  s.bits = op == PSI_SAR ? mask_of (type) : r.bits >> by;
+  s.bits = op == PSI_SAR ? psi_mask (type) : r.bits >> by;
   return settled (type, s);
 }
 
@@ -246,7 +245,7 @@ logical (enum psi_op op, psi_type type, struct psi_range a, struct psi_range b)
 static struct psi_range
 sum (psi_type type, struct psi_range a, struct psi_range b)
 {
-  uint64_t mask = mask_of (type), length = psi_range_length (type, a);
+  uint64_t mask = psi_mask (type), length = psi_range_length (type, a);
 
   return length > mask - psi_range_length (type, b) ? psi_range_all (type)
 	 : psi_range_between (type, a.low + b.low, a.high + b.high);
@@ -310,12 +309,12 @@ psi_range_where (enum psi_op rel, psi_type type, struct psi_range b)
     case PSI_NE:
       return psi_range_single (b, &n) ? psi_range_between (type, n + 1, n - 1) : all;
     case PSI_LT: case PSI_LTU:
-      n = (uint64_t) high & mask_of (type);
+      n = (uint64_t) high & psi_mask (type);
       return n == least ? psi_range_none () : psi_range_between (type, least, n - 1);
     case PSI_LE: case PSI_LEU:
       return psi_range_between (type, least, (uint64_t) high);
     case PSI_GT: case PSI_GTU:
-      n = ((uint64_t) low + 1) & mask_of (type);
+      n = ((uint64_t) low + 1) & psi_mask (type);
       return n == least ? psi_range_none () : psi_range_between (type, n, least - 1);
     case PSI_GE: case PSI_GEU:
       return psi_range_between (type, (uint64_t) low, least - 1);

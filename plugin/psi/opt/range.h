@@ -16,6 +16,8 @@ struct psi_range
   bool none;
 };
 
+/* The bits of a number of that type.  */
+uint64_t psi_mask (psi_type);
 struct psi_range psi_range_all (psi_type);
 struct psi_range psi_range_none (void);
 struct psi_range psi_range_number (psi_type, uint64_t);

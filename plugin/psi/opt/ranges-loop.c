@@ -124,12 +124,6 @@ recurrence (const struct psi_ranges *s, const psi_insn *phi, struct psi_range *f
   return r;
 }
 
-static uint64_t
-greatest (psi_type type)
-{
-  return type >= 64 ? UINT64_MAX : ((uint64_t) 1 << type) - 1;
-}
-
 /* How often the loop of PHI can go back at most, as its range says.  */
 static uint64_t
 turns (const struct psi_ranges *s, const psi_insn *phi)
@@ -143,7 +137,7 @@ turns (const struct psi_ranges *s, const psi_insn *phi)
     return UINT64_MAX;
   least = (uint64_t) (by.low > 0 ? by.low : -by.high);
   most = (uint64_t) (by.low > 0 ? by.high : -by.low);
-  return most > greatest (type) - length ? UINT64_MAX : length / least;
+  return most > psi_mask (type) - length ? UINT64_MAX : length / least;
 }
 
 /* PHI is where N turns can take it.  */
@@ -159,7 +153,7 @@ cap (struct psi_ranges *s, const psi_insn *phi, uint64_t n)
 
   if (!by.known || first.none)
     return;
-  room = greatest (type) - psi_range_length (type, first);
+  room = psi_mask (type) - psi_range_length (type, first);
   if (n && (down + up) > room / n)
     return;
   s->cap[phi->dst[0]->id] = psi_range_between (type, first.low - n * down,

@@ -71,7 +71,7 @@ static const psi_opnd *
 same_as (const struct psi_ranges *s, const psi_insn *i)
 {
   psi_type type = i->dst[0]->type;
-  uint64_t mask = type >= 64 ? UINT64_MAX : ((uint64_t) 1 << type) - 1, n;
+  uint64_t mask = psi_mask (type), n;
   bool same;
 
   if (i->op == PSI_OPAQUE)
