@@ -454,8 +454,9 @@ masked (struct fuzz_gen *g)
       : of_constant (g, PSI_OR, x, ~mask);
   if (fuzz_chance (g->rng, 50))
     {
-      psi_insn *i = fuzz_append (g, PSI_EQ + fuzz_below (g->rng, PSI_GEU - PSI_EQ + 1),
-				 result (g, PSI_PRED), 2);
+      psi_val *p = result (g, PSI_PRED);
+      enum psi_op rel = PSI_EQ + fuzz_below (g->rng, PSI_GEU - PSI_EQ + 1);
+      psi_insn *i = fuzz_append (g, rel, p, 2);
       unsigned k = fuzz_chance (g->rng, 20);
       i->src[k] = y;
       i->src[!k].imm = fuzz_below (g->rng, 70);

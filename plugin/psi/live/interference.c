@@ -479,6 +479,19 @@ psi_interf_fresh (psi_interf *in, psi_val *const *v, unsigned n, bool *fresh)
     }
 }
 
+/* May another of the N values V of one name have overwritten F while that was live, where F
+   was not needed?  What psis and phis give is in the name already.  */
+static bool
+overwritten (psi_interf *in, psi_val *const *v, unsigned n, psi_val *f)
+{
+  for (unsigned k = 0; k < n; k++)
+    if (v[k] != f && v[k]->def && v[k]->def->op != PSI_PHI && v[k]->def->op != PSI_PSI
+	&& !psi_is_implicit (v[k])
+	&& !psi_value_same (in->values, v[k], f) && psi_interf_live_at (in, f, v[k]))
+      return true;
+  return false;
+}
+
 void
 psi_interf_idle (psi_interf *in, psi_val *const *v, unsigned n, bool *idle)
 {
@@ -490,7 +503,8 @@ psi_interf_idle (psi_interf *in, psi_val *const *v, unsigned n, bool *idle)
       for (unsigned k = 0; psi_value_copied (v[i]) && !idle[i] && k < m; k++)
 	{
 	  psi_val *f = in->pool[in->npool - m + k];
-	  idle[i] = live_before (in, f, v[i]) && same_there (in, v[i], f);
+	  idle[i] = (live_before (in, f, v[i]) && same_there (in, v[i], f)
+		     && !overwritten (in, v, n, f));
 	}
       enter (in, v[i], m);
     }
