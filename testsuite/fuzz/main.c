@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #define CHUNK 200		/* Programs in one process.  */
-#define MS 5000			/* Milliseconds for one program.  */
+#define MS 30000		/* Milliseconds for one program: sanitizers are slow.  */
 
 /* What a child tells: how far it has come.  */
 struct progress
