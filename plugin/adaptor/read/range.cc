@@ -77,18 +77,11 @@ target_bits (void *, const psi_insn *i, bool *sign, bool *operand)
 
 #define ALL UINT64_MAX
 
-static uint64_t
-mask_of (machine_mode mode)
-{
-  psi_type bits = int_type (mode);
-  return bits == 0 || bits == 64 ? ALL : ((uint64_t) 1 << bits) - 1;
-}
-
 /* Which bits of operand K of X are read if of X itself ASKED are.  */
 static uint64_t
 asked_of (const_rtx x, int k, uint64_t asked)
 {
-  uint64_t mask = mask_of (GET_MODE (x)), n;
+  uint64_t mask = GET_MODE_MASK (GET_MODE (x)), n;
   if (!int_type (GET_MODE (x)))
     return ALL;
   switch (GET_CODE (x))
@@ -113,7 +106,7 @@ asked_of (const_rtx x, int k, uint64_t asked)
     case ZERO_EXTEND:
       return asked;
     case SIGN_EXTEND:
-      mask = mask_of (GET_MODE (XEXP (x, 0)));
+      mask = GET_MODE_MASK (GET_MODE (XEXP (x, 0)));
       return asked & ~mask ? ALL : asked;
     case SUBREG:
       return subreg_lowpart_p (x) ? asked & mask : ALL;
