@@ -1,6 +1,6 @@
 # cycles.awk: the table of bench-cycles for one instruction set, ISA: WAYS beside the
 # plain compiler.  Reads lines WAY PROGRAM UNIT FUNCTION INSNS TAKEN MISSED M4 INORDER,
-# and WAY PROGRAM "text" BYTES.
+# and WAY PROGRAM "text" BYTES.  FOLDERS are the programs that are folders of kernels.
 # This file is part of psissa, under the GNU GPL version 3 or later.
 
 BEGIN {
@@ -16,7 +16,7 @@ $3 == "text" { text[$1, $2] = $4; next }
 # A program is a row, and so is each of the kernels.
 {
   row = $2
-  if ($2 ~ /^(kernels|others|cxx)$/) {
+  if (index(folders, " " $2 " ")) {
     row = $3
     kernel[row] = 1
   }

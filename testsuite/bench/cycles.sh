@@ -55,6 +55,8 @@ for isa in ${ISA:-arm thumb aarch64}; do
   done
 done | xargs -P "$jobs" -n 3 "$bench/cycles.sh" one
 
+folders=
+for name in $names; do are_kernels "$name" && folders+=" $name "; done
 status=0
 for isa in ${ISA:-arm thumb aarch64}; do
   for name in $names; do
@@ -63,6 +65,6 @@ for isa in ${ISA:-arm thumb aarch64}; do
 	{ echo "$isa: $name computes something else, $way" >&2; status=1; }
       sort "$out/$isa.$way.$name.counts" | sed "s/^/$way $name /"
     done
-  done | awk -v isa=$isa -v ways="$ways" -f "$bench/cycles.awk"
+  done | awk -v isa=$isa -v ways="$ways" -v folders="$folders" -f "$bench/cycles.awk"
 done | tee "$out/table"
 exit $status

@@ -9,11 +9,11 @@ programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
 . "$bench/further.sh"
 
 # Is $1 a folder of kernels?
-are_kernels () { [[ $1 = kernels || $1 = others || $1 = cxx ]]; }
+are_kernels () { [ -f "$bench/$1/kernels.def" ]; }
 
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
-# the arguments to run it with.  The kernels are a program, and so are others, and those in
-# C++.
+# the arguments to run it with.  The kernels are a program, and so are others, those in
+# C++, and those that were unseen.
 # Headers that the packages make when they are configured go to DIRECTORY.
 use_program ()
 {
@@ -41,7 +41,7 @@ use_program ()
       sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")
       arguments=8
       return ;;
-    others | cxx)
+    others | unseen | cxx)
       sources=("$bench/$1"/*.c* "$bench/kernels/run.c")
       flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/$1/kernels.def\"")
       arguments=8

@@ -6,8 +6,8 @@
    copies all that stands between.  In a function with an `if' in an innermost loop
    without calls whose arms are short, without memory, and give values of which one at
    least is computed, it copies no more than THREAD_STATEMENTS: there straight code is
-   better than a test less.  Not where the arms say which state comes next
-   (constants), where only counters are tested, where two branches of the loop ask
+   better than a test less.  Not where the arms give constants, or the loop asks for a state
+   that was set to them, where only counters are tested, where two branches of the loop ask
    the same, or no test can know anything behind the `if' (known.cc).  And where there are
    conditional moves only not in a function that has TESTS_EACH tests for each short `if' of
    its own: the others lose more (signal processing, all in one function, took 1.15 of the
@@ -175,6 +175,53 @@ has_tests (unsigned n)
   return false;
 }
 
+/* Is X, where ways have met, one of two constants or more?  */
+static bool
+chosen_constants (tree x)
+{
+  auto_vec<gphi *> phis;
+  tree one = NULL;
+  phis_behind (x, STATE_STEPS, STATE_VALUES, &phis);
+  for (gphi *phi : phis)
+    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+      {
+	tree arg = gimple_phi_arg_def (phi, k);
+	if (TREE_CODE (arg) != INTEGER_CST)
+	  continue;
+	if (one && !tree_int_cst_equal (one, arg))
+	  return true;
+	one = arg;
+      }
+  return false;
+}
+
+/* Does BB, in a loop, ask which of several constants a number is that was set to them, as a
+   state or a flag is?  */
+static bool
+asks_for_state (basic_block bb)
+{
+  if (!loop_outer (bb->loop_father))
+    return false;
+  if (gswitch *s = branch_switch (bb))
+    return chosen_constants (gimple_switch_index (s));
+  gcond *cond = branch_condition (bb);
+  return (cond && (gimple_cond_code (cond) == EQ_EXPR || gimple_cond_code (cond) == NE_EXPR)
+	  && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
+	  && chosen_constants (gimple_cond_lhs (cond)));
+}
+
+/* Does a test in LOOP ask for a state?  */
+static bool
+asks_for_states (class loop *loop)
+{
+  basic_block *body = get_loop_body (loop);
+  bool any = false;
+  for (unsigned k = 0; k < loop->num_nodes && !any; k++)
+    any = asks_for_state (body[k]);
+  free (body);
+  return any;
+}
+
 /* Is there one in an innermost loop, that will become straight code unless its join is
    gone?  */
 static bool
@@ -197,7 +244,8 @@ has_short_if (void)
       basic_block head = heads[k], join = join_of_short_if (head);
       class loop *loop = head->loop_father;
       if (loop != last)
-	suits = loop_outer (loop) && innermost_without_calls (loop) && !asks_twice (loop);
+	suits = loop_outer (loop) && innermost_without_calls (loop) && !asks_twice (loop)
+		&& !asks_for_states (loop);
       last = loop;
       found = (suits && join->loop_father == loop && join != loop->header
 	       && test_knowable (head, join, loop) && !test_known (head, join, loop));
@@ -237,37 +285,6 @@ threads_over (void)
   if (threads_at_all >= 0)
     flag_thread_jumps = threads_at_all;
   threads_at_all = -1;
-}
-
-/* Is X, where ways have met, one of two constants or more?  */
-static bool
-chosen_constants (tree x)
-{
-  auto_vec<gphi *> phis;
-  tree one = NULL;
-  phis_behind (x, STATE_STEPS, STATE_VALUES, &phis);
-  for (gphi *phi : phis)
-    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-      {
-	tree arg = gimple_phi_arg_def (phi, k);
-	if (TREE_CODE (arg) != INTEGER_CST)
-	  continue;
-	if (one && !tree_int_cst_equal (one, arg))
-	  return true;
-	one = arg;
-      }
-  return false;
-}
-
-/* Does BB, in a loop, ask which of several constants a number is that was set to them, as a
-   state or a flag is?  */
-static bool
-asks_for_state (basic_block bb)
-{
-  gcond *cond = loop_outer (bb->loop_father) ? branch_condition (bb) : NULL;
-  return (cond && (gimple_cond_code (cond) == EQ_EXPR || gimple_cond_code (cond) == NE_EXPR)
-	  && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
-	  && chosen_constants (gimple_cond_lhs (cond)));
 }
 
 /* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH
