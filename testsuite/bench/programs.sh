@@ -12,8 +12,7 @@ programs="zlib bzip2 lz4 lzo lua expat cjson mbedtls nettle gsm g72x speex http
 are_kernels () { [ -f "$bench/$1/kernels.def" ]; }
 
 # use_program NAME DIRECTORY: sets package, the source package; sources; flags; and
-# the arguments to run it with.  The kernels are a program, and so are others, those in
-# C++, and those that were unseen.
+# the arguments to run it with.  A folder of kernels is a program.
 # Headers that the packages make when they are configured go to DIRECTORY.
 use_program ()
 {
@@ -36,16 +35,13 @@ use_program ()
     use_further "$@"
     return
   fi
+  if are_kernels "$1"; then
+    sources=($(ls "$bench/$1"/*.c* | grep -v /run.c) "$bench/kernels/run.c")
+    flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/$1/kernels.def\"")
+    arguments=8
+    return
+  fi
   case $1 in
-    kernels)
-      sources=($(ls "$bench"/kernels/*.c | grep -v /run.c) "$bench/kernels/run.c")
-      arguments=8
-      return ;;
-    others | unseen | cxx)
-      sources=("$bench/$1"/*.c* "$bench/kernels/run.c")
-      flags+=(-I"$bench/kernels" -DKERNELS="\"$bench/$1/kernels.def\"")
-      arguments=8
-      return ;;
     zlib)
       sources=("$s"/{adler32,compress,crc32,deflate,inffast,inflate,inftrees,trees,uncompr,zutil}.c)
       flags+=(-I"$s") ;;

@@ -91,41 +91,6 @@ tests_data (basic_block bb)
 		  || from_memory (gimple_cond_rhs (cond), CONDITION_STEPS));
 }
 
-/* Conditions by what they compare.  */
-struct compared_hash : nofree_ptr_hash<gcond>
-{
-  static hashval_t
-  hash (gcond *cond)
-  {
-    inchash::hash h;
-    inchash::add_expr (gimple_cond_lhs (cond), h);
-    inchash::add_expr (gimple_cond_rhs (cond), h);
-    return h.end ();
-  }
-
-  static bool
-  equal (gcond *a, gcond *b)
-  {
-    return (operand_equal_p (gimple_cond_lhs (a), gimple_cond_lhs (b))
-	    && operand_equal_p (gimple_cond_rhs (a), gimple_cond_rhs (b)));
-  }
-};
-
-/* Do two branches of LOOP compare the same?  Then a jump past the second is worth its
-   copies.  */
-static bool
-asks_twice (class loop *loop)
-{
-  basic_block *body = get_loop_body (loop);
-  hash_set<gcond *, false, compared_hash> conds;
-  bool twice = false;
-  for (unsigned k = 0; k < loop->num_nodes && !twice; k++)
-    if (gcond *cond = branch_condition (body[k]))
-      twice = conds.add (cond);
-  free (body);
-  return twice;
-}
-
 /* Where BB's ways meet if it heads an `if' whose arms are short and that goes either way,
    as far as is known; or null.  */
 static basic_block
@@ -210,16 +175,41 @@ asks_for_state (basic_block bb)
 	  && chosen_constants (gimple_cond_lhs (cond)));
 }
 
-/* Does a test in LOOP ask for a state?  */
+/* Conditions by what they compare.  */
+struct compared_hash : nofree_ptr_hash<gcond>
+{
+  static hashval_t
+  hash (gcond *cond)
+  {
+    inchash::hash h;
+    inchash::add_expr (gimple_cond_lhs (cond), h);
+    inchash::add_expr (gimple_cond_rhs (cond), h);
+    return h.end ();
+  }
+
+  static bool
+  equal (gcond *a, gcond *b)
+  {
+    return (operand_equal_p (gimple_cond_lhs (a), gimple_cond_lhs (b))
+	    && operand_equal_p (gimple_cond_rhs (a), gimple_cond_rhs (b)));
+  }
+};
+
+/* Is a jump past a test in LOOP worth its copies: do two branches compare the same, or does one
+   ask for a state?  */
 static bool
-asks_for_states (class loop *loop)
+gains_by_threads (class loop *loop)
 {
   basic_block *body = get_loop_body (loop);
-  bool any = false;
-  for (unsigned k = 0; k < loop->num_nodes && !any; k++)
-    any = asks_for_state (body[k]);
+  hash_set<gcond *, false, compared_hash> conds;
+  bool gains = false;
+  for (unsigned k = 0; k < loop->num_nodes && !gains; k++)
+    {
+      gcond *cond = branch_condition (body[k]);
+      gains = asks_for_state (body[k]) || (cond && conds.add (cond));
+    }
   free (body);
-  return any;
+  return gains;
 }
 
 /* Is there one in an innermost loop, that will become straight code unless its join is
@@ -244,8 +234,8 @@ has_short_if (void)
       basic_block head = heads[k], join = join_of_short_if (head);
       class loop *loop = head->loop_father;
       if (loop != last)
-	suits = loop_outer (loop) && innermost_without_calls (loop) && !asks_twice (loop)
-		&& !asks_for_states (loop);
+	suits = loop_outer (loop) && innermost_without_calls (loop)
+		&& !gains_by_threads (loop);
       last = loop;
       found = (suits && join->loop_father == loop && join != loop->header
 	       && test_knowable (head, join, loop) && !test_known (head, join, loop));

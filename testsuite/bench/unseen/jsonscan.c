@@ -1,4 +1,4 @@
-/* json.c: values of JSON checked by a parser without recursion.
+/* jsonscan.c: values of JSON checked by a parser without recursion.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
@@ -6,7 +6,7 @@
 
 static char text[4500];
 
-MAKE (json)
+MAKE (jsonscan)
 {
   static const char *const piece[] = { "{",  "[",      "]",    "}",    "\"key\":", "\"k\\n\":",
                                        "12", "-3.5e2", "true", "null", "\"a b\"",  "\"\\u00e9x\"",
@@ -51,7 +51,7 @@ MAKE (json)
     }
 }
 
-RUN (json)
+RUN (jsonscan)
 {
   enum
   {
