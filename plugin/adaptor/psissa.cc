@@ -85,6 +85,7 @@ static const struct pass_row
   { "psissa_moves", RTL_PASS, CHANGED, save_moves, BEFORE, "psissa_ra_fold", 0 },
   { "psissa_share", RTL_PASS, CHANGED, share_registers, AFTER, "psissa_ra_fold", 0 },
   { "psissa_saved", RTL_PASS, CHANGED, use_saved, AFTER, "psissa_share", 0 },
+  { "psissa_latch", RTL_PASS, OPTIMIZING, copy_latches, AFTER, "bbro", 0 },
   { "psissa_together", RTL_PASS, CHANGED, put_together, AFTER, "sched2", 0 },
   { "psissa_hint", GIMPLE_PASS, OPTIMIZING, mark_note_hints,
     BEFORE, "profile_estimate", 0 },

@@ -68,7 +68,7 @@ register_with (const vec<made_address> &all, int last, basic_block bb, bool ofte
 static unsigned
 merge (bool often)
 {
-  if (!targetm.cannot_copy_insn_p || early_refusal ())
+  if (!targetm.cannot_copy_insn_p || nothing_changes ())
     return 0;
   bool known = dom_info_available_p (CDI_DOMINATORS);
   auto_vec<made_address> all;
@@ -88,7 +88,7 @@ merge (bool often)
 	  if (reg && options.limit != 0
 	      && validate_change (insn, &SET_SRC (set), reg, false))
 	    {
-	      early_tell (insn, "addresses-merged", "address not made again");
+	      tell_change (insn, "addresses-merged", "address not made again");
 	      if (dump_file)
 		fprintf (dump_file, "insn %d: address in register %u\n", INSN_UID (insn),
 			 REGNO (reg));

@@ -1,4 +1,4 @@
-/* early.cc: what all passes before the form is built ask and tell.
+/* early.cc: what passes in GIMPLE ask, and change alike.
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 
@@ -7,25 +7,6 @@
 #include "gimple-iterator.h"
 #include "ssa.h"
 #include "tree-eh.h"
-
-bool
-early_refusal (void)
-{
-  return (!flag_if_conversion || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
-	  || (options.passes && !*options.passes) || function_refusal ()
-	  || bisect_refusal () || options.limit == 0);
-}
-
-void
-early_tell (dump_user_location_t at, const char *key, const char *what)
-{
-  bisect_change (at.get_location_t ());
-  stats_count (key, 1);
-  if (options.limit > 0)
-    options.limit--;
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, at, "psissa: %s\n", what);
-}
 
 bool
 lasts_p (tree x)

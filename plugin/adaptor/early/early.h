@@ -10,12 +10,6 @@
 
 /* ---- early.cc ------------------------------------------------------------- */
 
-/* Is nothing to be changed in the current function?  */
-bool early_refusal (void);
-/* Tells the user, and who else wants to know, of a change AT, which is WHAT and which
-   KEY counts; counts as a region.  */
-void early_tell (dump_user_location_t at, const char *key, const char *what);
-
 /* In GIMPLE.  May X be read later than it is?  What is live on abnormal edges may be
    overwritten.  */
 bool lasts_p (tree x);

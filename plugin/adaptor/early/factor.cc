@@ -154,7 +154,7 @@ only_phi (basic_block bb)
 unsigned
 factor_ways (void)
 {
-  if (targetm.have_conditional_execution () || !current_loops || early_refusal ())
+  if (targetm.have_conditional_execution () || !current_loops || nothing_changes ())
     return 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -164,7 +164,7 @@ factor_ways (void)
       int side;
       if (!phi || options.limit == 0 || !read_ways (phi, &a, &b, &side))
 	continue;
-      early_tell (a.value, "ways-factored",
+      tell_change (a.value, "ways-factored",
 		  "what both ways compute is computed behind them");
       factor_phi (phi, &a, &b, side);
     }

@@ -17,7 +17,7 @@
 unsigned
 close_records (void)
 {
-  if (early_refusal () || all_converts () || mark_branchless_inside ()
+  if (nothing_changes () || all_converts () || mark_branchless_inside ()
       || !preserve_possible ())
     return 0;
   basic_block bb;

@@ -171,13 +171,13 @@ short_circuit_refusal (void)
 {
   return (options.short_circuit == SHORT_CIRCUIT_OFF || STORE_FLAG_VALUE != 1
 	  || !targetm.have_conditional_execution () || mark_branchless_inside ()
-	  || early_refusal ());
+	  || nothing_changes ());
 }
 
 void
 short_circuit_tell (dump_user_location_t at)
 {
-  early_tell (at, "conditions-split", "condition tested by branches, not computed");
+  tell_change (at, "conditions-split", "condition tested by branches, not computed");
 }
 
 unsigned

@@ -41,7 +41,7 @@ is_sum (gassign *a)
 unsigned
 make_sums (void)
 {
-  if (targetm.have_conditional_execution () || early_refusal ())
+  if (targetm.have_conditional_execution () || nothing_changes ())
     return 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -51,7 +51,7 @@ make_sums (void)
 	  gassign *a = dyn_cast<gassign *> (gsi_stmt (i));
 	  if (!a || options.limit == 0 || !is_sum (a))
 	    continue;
-	  early_tell (a, "sums-made", "or of what has no bit in common made as a sum");
+	  tell_change (a, "sums-made", "or of what has no bit in common made as a sum");
 	  gimple_assign_set_rhs_code (a, PLUS_EXPR);
 	  update_stmt (a);
 	}

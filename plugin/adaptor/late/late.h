@@ -27,7 +27,8 @@ void rename_notes (rtx_insn *insn, unsigned from, unsigned to);
 /* INSN, if it is for the debugger, no longer says what register R holds.  */
 void forget_in_debug (rtx_insn *insn, unsigned r);
 
-/* ---- guard-ra.cc, reassign.cc, fold.cc, share.cc, saved.cc, together.cc: passes ---- */
+/* ---- guard-ra.cc, reassign.cc, fold.cc, share.cc, saved.cc, together.cc,
+   latch.cc: passes ---- */
 
 /* Makes cond_exec of the tied conditional moves that split2 leaves as they are.  */
 unsigned split_tied_moves (void);
@@ -40,5 +41,6 @@ unsigned reguard (void);
 unsigned use_saved (void);
 unsigned share_registers (void);
 unsigned put_together (void);
+unsigned copy_latches (void);
 
 #endif

@@ -57,9 +57,15 @@ rtx compare_set (rtx pattern);
 /* As logic of psi_host: I is (set FLAGS (compare (and C D) 0)), C and D compares.  */
 bool target_logic (void *, const psi_insn *i, struct psi_two_compares *logic);
 
-/* Why the plugin leaves the current function alone; null: it does not.  */
+/* changes.cc.  Why the plugin leaves the current function alone; null: it does not.  */
 const char *function_refusal (void);
+/* Is nothing to be changed in the current function, in the form or outside?  */
+bool nothing_changes (void);
+/* Tells the user, and who else wants to know, of a change AT that is made outside of the
+   form: it is WHAT, and KEY counts it; counts as a region.  */
+void tell_change (dump_user_location_t at, const char *key, const char *what);
 
+/* view.cc.  */
 rtl_view *view_of_function (void);
 
 /* Does control leave B at INSN, one of its insns, not by falling through alone?

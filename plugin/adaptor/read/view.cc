@@ -2,56 +2,12 @@
    Copyright (C) 2026 The psissa authors
    This file is part of psissa, under the GNU GPL version 3 or later.
 
-   Which functions are left alone, the list of insns a block that rtl-in.cc
-   reads, and the pseudos that SSA cannot rename: those set in parts or by
-   autoincrement, operands of asm, and what calls and the ABI name.  */
+   The list of insns a block that rtl-in.cc reads, and the pseudos that SSA cannot
+   rename: those set in parts or by autoincrement, operands of asm, and what calls and
+   the ABI name.  */
 
 #include "read/read.h"
 #include "hard-reg-set.h"
-
-/* ---- What is left alone ---------------------------------------------------- */
-
-/* Is the function to be ignored, and nothing in it marked otherwise?  In GIMPLE there is no
-   jump yet that could be.  */
-static bool
-left_by_mark (void)
-{
-  basic_block bb;
-  if (mark_of_function (current_function_decl) != MARK_IGNORE)
-    return false;
-  if (current_ir_type () == IR_GIMPLE)
-    return true;
-  FOR_EACH_BB_FN (bb, cfun)
-    if (JUMP_P (BB_END (bb)) && mark_of_jump (BB_END (bb)) != MARK_IGNORE)
-      return false;
-  return true;
-}
-
-const char *
-function_refusal (void)
-{
-  if (!optimize)
-    return "not optimizing";
-  if (left_by_mark ())
-    return "to be ignored";
-  if (cfun->calls_setjmp)
-    return "setjmp";
-  if (cfun->has_nonlocal_label)
-    return "nonlocal label";
-  if (crtl->calls_eh_return)
-    return "eh_return";
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if ((e->flags & EDGE_ABNORMAL_CALL)
-	    && !(e->flags & (EDGE_SIBCALL | EDGE_EH)))
-	  return "abnormal edge";
-    }
-  return NULL;
-}
 
 /* Pins what is live at the other end of an edge that an exception or a computed goto
    takes, or that is kept for a landing pad: no copy can be made on it.  Pinned as well
