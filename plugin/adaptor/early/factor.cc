@@ -165,7 +165,7 @@ factor_ways (void)
       if (!phi || options.limit == 0 || !read_ways (phi, &a, &b, &side))
 	continue;
       tell_change (a.value, "ways-factored",
-		  "what both ways compute is computed behind them");
+		   "what both ways compute is computed behind them");
       factor_phi (phi, &a, &b, side);
     }
   return 0;

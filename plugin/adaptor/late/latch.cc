@@ -20,8 +20,10 @@
 #include "read/read.h"
 
 /* So many bytes are copied for a jump saved in each turn, at most; for one in every other
-   turn half of that.  */
+   turn half of that; for one in more turns than TURNS none: the arms of a large switch would
+   each get a copy.  */
 #define BYTES 100
+#define TURNS 8
 
 struct latch_copy
 {
@@ -75,7 +77,7 @@ worth_copy_p (edge e, int length)
 {
   return (single_succ_p (e->src) && plain_p (e) && simplejump_p (BB_END (e->src))
 	  && optimize_bb_for_speed_p (e->src)
-	  && e->count ().apply_scale (BYTES, length) >= e->dest->count);
+	  && e->count ().apply_scale (MIN (BYTES / length, TURNS), 1) >= e->dest->count);
 }
 
 /* Is INSN copied with its block?  For the debugger, too, a label is in one place.  */
@@ -104,7 +106,8 @@ copy_latch (const latch_copy &c)
   e->probability = goes->probability;
   find_fallthru_edge (c.from->succs)->probability = falls->probability;
   leaves->count = c.from->count.apply_probability (falls->probability);
-  redirect_edge_and_branch (single_succ_edge (leaves), falls->dest);
+  e = redirect_edge_and_branch (single_succ_edge (leaves), falls->dest);
+  gcc_assert (e);
   c.latch->count -= c.from->count;
   if (dump_file)
     fprintf (dump_file, "block %d copied behind %d\n", c.latch->index, c.from->index);

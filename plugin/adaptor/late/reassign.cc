@@ -278,8 +278,7 @@ wanted (void)
   return (options.reassign != REASSIGN_OFF && targetm.lra_p ()
 	  && (options.reassign == REASSIGN_ANY || profile_status_for_fn (cfun) == PROFILE_READ)
 	  && optimize_function_for_speed_p (cfun) && max_reg_num () <= MANY
-	  && !nothing_converts () && options.limit != 0
-	  && !function_refusal () && !bisect_refusal ());
+	  && !nothing_converts () && !nothing_changes ());
 }
 
 unsigned
