@@ -4,38 +4,5 @@
 /* { dg-do run } */
 /* { dg-final { scan-assembler-times {turn ends} 2 } } */
 
-__attribute__ ((noipa)) int
-words (const char *p, int n)
-{
-  int in = 0, count = 0, lines = 0;
-  for (int i = 0; i < n; i++)
-    {
-      switch (p[i])
-	{
-	case '\n':
-	  lines++;
-	  /* Fall through.  */
-	case ' ': case '\t':
-	  in = 0;
-	  break;
-	case '\\':
-	  __asm__ volatile ("@ escape %0" : "+r" (count));
-	  break;
-	default:
-	  if (!in)
-	    {
-	      in = 1;
-	      count++;
-	    }
-	  break;
-	}
-      __asm__ volatile ("@ turn ends");
-    }
-  return count * 100 + lines;
-}
-
-int
-main (void)
-{
-  return words ("one two\\\n three \nfour\n", 22) != 403;
-}
+#define END_OF_TURN __asm__ volatile ("@ turn ends")
+#include "latch-opposite.c"

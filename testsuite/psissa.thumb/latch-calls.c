@@ -3,53 +3,11 @@
 /* { dg-do run } */
 /* { dg-final { scan-stats latches-copied 0 } } */
 
-static int above, below, equal;
-
-__attribute__ ((noipa)) void
-is_above (int x)
+__attribute__ ((noipa)) static int
+more (const int *p, const int *end)
 {
-  above += x;
+  return p != end;
 }
 
-__attribute__ ((noipa)) void
-is_below (int x)
-{
-  below += x;
-}
-
-__attribute__ ((noipa)) void
-is_equal (void)
-{
-  equal++;
-}
-
-__attribute__ ((noipa)) int
-more (int n)
-{
-  return n > 0;
-}
-
-__attribute__ ((noipa)) void
-part (const int *p, int n)
-{
-  do
-    {
-      int x = *p++;
-      if (x > 5)
-	is_above (x);
-      else if (x < 5)
-	is_below (x);
-      else
-	is_equal ();
-      n--;
-    }
-  while (more (n));
-}
-
-int
-main (void)
-{
-  static const int p[] = { 1, 30, 5, 6, -40, 90, 17, 9 };
-  part (p, 8);
-  return above != 152 || below != -39 || equal != 1;
-}
+#define MORE more
+#include "latch.c"
