@@ -48,10 +48,16 @@ static const struct pass_row
 #define BEFORE PASS_POS_INSERT_BEFORE
   { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_early,
     AFTER, "ifcombine", 0 },
+  /* Ahead of that, for it is inserted later.  */
+  { "psissa_saturate", GIMPLE_PASS, ALWAYS, saturate_early, AFTER, "ifcombine", 0 },
   { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_late, BEFORE, "crited", 0 },
+  /* Behind what sinks stores, and all that drops a maximum for what numbers can be.  */
+  { "psissa_saturate", GIMPLE_PASS, ALWAYS, saturate_late, BEFORE, "uncprop", 0 },
   /* Behind all that knows loops and what phis are of: vectorizer, phi optimization.  */
   { "psissa_factor", GIMPLE_PASS, ALWAYS, factor_ways, BEFORE, "uncprop", 0 },
   { "psissa_sums", GIMPLE_PASS, ALWAYS, make_sums, BEFORE, "uncprop", 0 },
+  /* Ahead of what moves constants out of loops.  */
+  { "psissa_bounds", RTL_PASS, OPTIMIZING, join_bounds, BEFORE, "cse1", 0 },
   { "psissa_addresses", RTL_PASS, OPTIMIZING, merge_addresses, BEFORE, "cse1", 0 },
   { "psissa_addresses", RTL_PASS, OPTIMIZING, merge_moved_addresses, AFTER, "loop2", 0 },
   { "psissa_records", RTL_PASS, OPTIMIZING, close_records, BEFORE, "ce1", 0 },

@@ -130,6 +130,37 @@ clamp (struct gen *g, const struct var *v)
 	 v->name, low, v->name, high, v->name, high);
 }
 
+/* A signed number kept within bounds that insns saturate to, or one more or less, in three
+   forms.  */
+static void
+saturate (struct gen *g, const struct var *v)
+{
+  int high = (1 << (1 + below (g, 16))) - 1;
+  int low = chance (g, 50) ? 0 : -high - 1;
+
+  if (chance (g, 15))
+    high += chance (g, 50) ? 1 : -1;
+  if (chance (g, 15))
+    low += chance (g, 50) ? 1 : -1;
+  say (g, "{ int t = (int) ");
+  expr (g, T_U32, 1);
+  say (g, " >> %u; ", below (g, 24));
+  switch (below (g, 3))
+    {
+    case 0:
+      say (g, "t = t > %d ? %d : t < %d ? %d : t; ", high, high, low, low);
+      break;
+    case 1:
+      say (g, "if (t < %d) t = %d; else if (t > %d) t = %d; ", low, low, high, high);
+      break;
+    default:
+      say (g, "if ((unsigned) t - (unsigned) %d > %uu) t = t > %d ? %d : %d; ", low,
+	   (unsigned) high - (unsigned) low, low, high, low);
+      break;
+    }
+  say (g, "%s = (%s) t; }", v->name, type_name[v->type]);
+}
+
 static void
 absolute (struct gen *g, const struct var *v)
 {
@@ -148,10 +179,13 @@ gen_idiom (struct gen *g)
   const struct var *a = target (g), *b = some_var (g, a->type, false);
 
   indent (g);
-  switch (below (g, 6))
+  switch (below (g, 7))
     {
     case 0:
       clamp (g, a);
+      break;
+    case 4:
+      saturate (g, a);
       break;
     case 1:
       absolute (g, a);

@@ -285,9 +285,8 @@ mark_of_place (tree fn, location_t loc, mark_loop *loop)
 }
 
 mark_mode
-mark_of_jump (const rtx_insn *jump)
+mark_of_branch (location_t loc)
 {
-  location_t loc = INSN_LOCATION (jump);
   auto_vec<tree, 8> around;
   mark_mode m = MARK_NONE;
   mark_loop loop;
@@ -303,6 +302,12 @@ mark_of_jump (const rtx_insn *jump)
 	m = stricter (m, of);
     }
   return m;
+}
+
+mark_mode
+mark_of_jump (const rtx_insn *jump)
+{
+  return mark_of_branch (INSN_LOCATION (jump));
 }
 
 /* Does JUMP, in the chain, lead up?  */

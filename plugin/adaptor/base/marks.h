@@ -79,7 +79,8 @@ mark_mode mark_at (location_t loc, mark_loop *loop);
 
 /* What FN, a declaration, is to be.  */
 mark_mode mark_of_function (tree fn);
-/* What JUMP, of the current function, is to be.  */
+/* What the branch at LOC / JUMP, of the current function, is to be.  */
+mark_mode mark_of_branch (location_t loc);
 mark_mode mark_of_jump (const rtx_insn *jump);
 /* What JUMP is to a loop in the source.  If it is not from the source: does it lead
    backwards in the chain of insns?  */

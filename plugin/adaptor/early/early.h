@@ -35,6 +35,16 @@ unsigned factor_ways (void);
 
 unsigned make_sums (void);
 
+/* ---- saturate-tree.cc ----------------------------------------------------- */
+
+/* Of branches; late of minimums, too.  */
+unsigned saturate_early (void);
+unsigned saturate_late (void);
+
+/* ---- saturate.cc ---------------------------------------------------------- */
+
+unsigned join_bounds (void);
+
 /* ---- records.cc ----------------------------------------------------------- */
 
 unsigned close_records (void);

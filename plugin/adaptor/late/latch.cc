@@ -23,7 +23,7 @@
    turn half of that; for one in more turns than TURNS none: the arms of a large switch would
    each get a copy.  */
 #define BYTES 100
-#define TURNS 8
+#define TURNS 6
 
 struct latch_copy
 {

@@ -3,10 +3,10 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    Of insns that have no operation of psi's own those that are masks by nature:
-   extensions of a part of a register or of what is loaded, shifts by constants, and
-   conditions as numbers.  An extension of a pseudo's low part is that pseudo if it
-   holds no more.  And, for extensions that go: which bits of their operands insns read, and
-   what RTL says of high bits.  */
+   extensions of a part of a register or of what is loaded, shifts by constants,
+   saturations, and conditions as numbers.  An extension of a pseudo's low part is that pseudo
+   if it holds no more.  And, for extensions that go: which bits of their operands insns read,
+   and what RTL says of high bits.  */
 
 #include "read/read.h"
 
@@ -41,6 +41,25 @@ only_operand (const psi_insn *i, const_rtx x, machine_mode mode)
 	  && i->src[0].val && !i->src[0].val->pinned);
 }
 
+/* If X is a minimum of a maximum, or the opposite, of constants that are all numbers of some
+   bits, of what SIGN says, how many those are; or 0.  */
+static unsigned
+saturation_bits (const_rtx x, bool *sign)
+{
+  const_rtx inner = XEXP (x, 0);
+  if (!CONST_INT_P (XEXP (x, 1)) || GET_CODE (inner) == GET_CODE (x)
+      || (GET_CODE (inner) != SMIN && GET_CODE (inner) != SMAX)
+      || !CONST_INT_P (XEXP (inner, 1)))
+    return 0;
+  HOST_WIDE_INT low = INTVAL (XEXP (inner, 1)), high = INTVAL (XEXP (x, 1));
+  if (GET_CODE (x) == SMAX)
+    std::swap (low, high);
+  *sign = low < 0;
+  if (high <= 0 || !pow2p_hwi (high + 1) || low != (*sign ? -high - 1 : 0))
+    return 0;
+  return exact_log2 (high + 1) + *sign;
+}
+
 unsigned
 target_bits (void *, const psi_insn *i, bool *sign, bool *operand)
 {
@@ -70,6 +89,9 @@ target_bits (void *, const psi_insn *i, bool *sign, bool *operand)
 	  return i->dst[0]->type - INTVAL (XEXP (src, 1));
 	}
       return 0;
+    case SMIN:
+    case SMAX:
+      return saturation_bits (src, sign);
     default:
       return COMPARISON_P (src) && STORE_FLAG_VALUE == 1;
     }
