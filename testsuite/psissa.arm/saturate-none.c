@@ -3,14 +3,7 @@
 /* { dg-do compile } */
 /* { dg-options "-O2 -march=armv5te -mfloat-abi=soft" } */
 /* { dg-final { scan-stats saturations-made 0 } } */
+/* { dg-final { scan-stats saturations-joined 0 } } */
 /* { dg-final { scan-assembler-not {[us]sat\t} } } */
 
-short
-returned (int x)
-{
-  if (x > 32767)
-    return 32767;
-  if (x < -32768)
-    return -32768;
-  return x;
-}
+#include "saturate.c"

@@ -184,9 +184,6 @@ gen_idiom (struct gen *g)
     case 0:
       clamp (g, a);
       break;
-    case 4:
-      saturate (g, a);
-      break;
     case 1:
       absolute (g, a);
       break;
@@ -198,6 +195,9 @@ gen_idiom (struct gen *g)
       say (g, "%s = ", a->name);
       condition (g, 2);
       say (g, " ? %s : %s;", b->name, a->name);
+      break;
+    case 4:
+      saturate (g, a);
       break;
     default:
       minmax (g, a, b);

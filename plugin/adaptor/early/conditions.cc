@@ -50,16 +50,21 @@ before_p (rtx_insn *insn, rtx_insn *user)
   return false;
 }
 
-/* The one insn that sets REG, if it is before USER; or null.  */
-static rtx_insn *
-only_setter (const_rtx reg, rtx_insn *user)
+rtx_insn *
+only_setter (const_rtx reg)
 {
   unsigned r = REGNO (reg);
-  if (HARD_REGISTER_NUM_P (r) || DF_REG_DEF_COUNT (r) != 1
-      || !DF_REF_INSN_INFO (DF_REG_DEF_CHAIN (r)))
-    return NULL;
-  rtx_insn *def = DF_REF_INSN (DF_REG_DEF_CHAIN (r));
-  return before_p (def, user) ? def : NULL;
+  return (!HARD_REGISTER_NUM_P (r) && DF_REG_DEF_COUNT (r) == 1
+	  && DF_REF_INSN_INFO (DF_REG_DEF_CHAIN (r)))
+	 ? DF_REF_INSN (DF_REG_DEF_CHAIN (r)) : NULL;
+}
+
+/* The one insn that sets REG, if it is before USER; or null.  */
+static rtx_insn *
+setter_before (const_rtx reg, rtx_insn *user)
+{
+  rtx_insn *def = only_setter (reg);
+  return def && before_p (def, user) ? def : NULL;
 }
 
 bool
@@ -85,7 +90,7 @@ holds_until (const_rtx x, rtx_insn *user, rtx_insn *jump)
     return false;
   if (BLOCK_FOR_INSN (user) == BLOCK_FOR_INSN (jump))
     return !reg_set_between_p (x, user, jump);
-  return only_setter (x, user) != NULL;
+  return setter_before (x, user) != NULL;
 }
 
 /* The insn that makes X, a register that USER reads, of compares, as far as can be seen
@@ -93,7 +98,7 @@ holds_until (const_rtx x, rtx_insn *user, rtx_insn *jump)
 static rtx_insn *
 maker (const condition *c, const_rtx x, rtx_insn *user, rtx *set)
 {
-  rtx_insn *def = only_setter (x, user);
+  rtx_insn *def = setter_before (x, user);
   *set = def ? step_set (def, c->flags) : NULL;
   return *set && logical_p (SET_SRC (*set)) ? def : NULL;
 }

@@ -41,6 +41,11 @@ unsigned make_sums (void);
 unsigned saturate_early (void);
 unsigned saturate_late (void);
 
+/* ---- conditions.cc -------------------------------------------------------- */
+
+/* In RTL.  The one insn that sets REG, a pseudo; or null.  */
+rtx_insn *only_setter (const_rtx reg);
+
 /* ---- saturate.cc ---------------------------------------------------------- */
 
 unsigned join_bounds (void);

@@ -80,7 +80,7 @@ target_saturates (HOST_WIDE_INT low, HOST_WIDE_INT high)
 static gassign *
 maker (tree x)
 {
-  return TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  return safe_dyn_cast<gassign *> (definition_of (x));
 }
 
 /* ---- What an edge brings ----------------------------------------------------------- */
@@ -441,7 +441,8 @@ saturate_minimum (gassign *a, gimple_ranger **ranger)
 static unsigned
 saturate (bool late)
 {
-  if (!current_loops || nothing_changes ())
+  /* A target that cannot do it to a byte is not asked again.  */
+  if (!target_saturates (0, UCHAR_MAX) || !current_loops || nothing_changes ())
     return 0;
   calculate_dominance_info (CDI_DOMINATORS);
   gimple_ranger *ranger = NULL;

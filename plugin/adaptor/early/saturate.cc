@@ -23,10 +23,8 @@ constant_of (rtx x)
 {
   if (CONST_INT_P (x))
     return x;
-  if (!REG_P (x) || HARD_REGISTER_P (x) || DF_REG_DEF_COUNT (REGNO (x)) != 1)
-    return NULL_RTX;
-  df_ref def = DF_REG_DEF_CHAIN (REGNO (x));
-  rtx set = DF_REF_IS_ARTIFICIAL (def) ? NULL_RTX : single_set (DF_REF_INSN (def));
+  rtx_insn *def = REG_P (x) ? only_setter (x) : NULL;
+  rtx set = def ? single_set (def) : NULL_RTX;
   return set && SET_DEST (set) == x && CONST_INT_P (SET_SRC (set)) ? SET_SRC (set) : NULL_RTX;
 }
 
