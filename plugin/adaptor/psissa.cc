@@ -51,6 +51,8 @@ static const struct pass_row
   /* Ahead of that, for it is inserted later.  */
   { "psissa_saturate", GIMPLE_PASS, ALWAYS, saturate_early, AFTER, "ifcombine", 0 },
   { "psissa_short", GIMPLE_PASS, ALWAYS, short_circuit_tree_late, BEFORE, "crited", 0 },
+  /* Behind the vectorizer.  */
+  { "psissa_unroll", GIMPLE_PASS, ALWAYS, unroll_loops, BEFORE, "cunroll", 0 },
   /* Behind what sinks stores, and all that drops a maximum for what numbers can be.  */
   { "psissa_saturate", GIMPLE_PASS, ALWAYS, saturate_late, BEFORE, "uncprop", 0 },
   /* Behind all that knows loops and what phis are of: vectorizer, phi optimization.  */

@@ -3,7 +3,7 @@
    This file is part of psissa, under the GNU GPL version 3 or later.  */
 /* { dg-do run } */
 /* { dg-gcc 12 } */
-/* { dg-options "-O2 -fplugin-arg-psissa-branch=9 -fplugin-arg-psissa-check=abort" } */
+/* { dg-options "-O2 -fplugin-arg-psissa-branch=9 -fplugin-arg-psissa-unroll=off -fplugin-arg-psissa-check=abort" } */
 /* { dg-final { scan-assembler-times {tst\t} 1 } } */
 
 __attribute__ ((noipa)) static unsigned

@@ -22,7 +22,8 @@ suits (struct gen *g, unsigned f)
 
   switch (f)
     {
-    case F_if_else: case F_else_if: case F_switch: case F_loop: case F_back:
+    case F_if_else: case F_else_if: case F_switch: case F_loop: case F_turns:
+    case F_back:
       return !deep;
     case F_computed_goto:
       return !deep && g->jumpy;
@@ -262,6 +263,51 @@ open_loop (struct gen *g, unsigned turns)
       block (g, 4);
       break;
     }
+}
+
+/* The inner loop always turns as often, unless it is left: the plugin makes straight code of
+   it.  */
+void
+gen_turns (struct gen *g)
+{
+  unsigned turns = 2 + below (g, 7);
+
+  if (g->times > 8)
+    {
+      gen_cond_assign (g);
+      return;
+    }
+  unsigned i = counter (g), k = counter (g);
+  line (g, "for (i%u = 0; i%u < 8; i%u++)", i, i, i);
+  switch (below (g, 3))
+    {
+    case 0:
+      line (g, "  for (i%u = 0; i%u < %u; i%u++)", k, k, turns, k);
+      break;
+    case 1:
+      line (g, "  for (i%u = %u; i%u-- > 0; )", k, turns, k);
+      break;
+    default:
+      line (g, "  for (i%u = 7; i%u < %u; i%u += 3)", k, k, 5 + turns * 3, k);
+      break;
+    }
+  line (g, "{");
+  g->depth++;
+  g->times *= 8 * turns;
+  if (chance (g, 60))
+    gen_cond_assign (g);
+  else
+    gen_assign (g);
+  if (chance (g, 40))
+    {
+      head (g, "if");
+      line (g, "  break;");
+    }
+  if (chance (g, 30))
+    gen_store (g);
+  g->times /= 8 * turns;
+  g->depth--;
+  line (g, "}");
 }
 
 void

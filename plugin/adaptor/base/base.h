@@ -35,6 +35,7 @@ struct psissa_options
   long branch;			/* What a branch costs that may go either way, in
 				   insns; -1: as price.cc says.  */
   int short_circuit, reassign;	/* Of those.  */
+  bool unroll;			/* Where that is worth it.  */
   const char *only;		/* Names of functions, commas between; null: all.  */
   const char *dump;		/* Null: off; else the flags, may be "".  */
   const char *stats;		/* Null: off; "": standard error; else a file.  */

@@ -19,7 +19,7 @@ struct psissa_options options =
 #define PSI_CHOICE(id, name, values, chosen, help) chosen,
 #include "choices.def"
   },
-  CHECK_ALLOCATION, false, false, false, -1, -1, SHORT_CIRCUIT_COST, REASSIGN_KNOWN,
+  CHECK_ALLOCATION, false, false, false, -1, -1, SHORT_CIRCUIT_COST, REASSIGN_KNOWN, true,
   NULL, NULL, NULL, false, NULL, NULL
 };
 
@@ -114,6 +114,13 @@ static bool
 set_reassign (const char *, int number)
 {
   options.reassign = number;
+  return true;
+}
+
+static bool
+set_unroll (const char *, int number)
+{
+  options.unroll = number != 0;
   return true;
 }
 
@@ -214,6 +221,8 @@ static const struct option table[] =
     set_branch },
   { "short-circuit", "off|late|cost", NULL,
     "conditions that are values become branches again", false, set_short_circuit },
+  { "unroll", "off|cost", NULL,
+    "short loops that always turn as often become straight code", false, set_unroll },
   { "reassign", "off|known|any", NULL,
     "values in memory get registers of others that are used less; known: where a profile "
     "says so", false, set_reassign },

@@ -24,7 +24,7 @@ static event events[] =
   { "registers-shared", 0 }, { "sharings-undone", 0 },
   { "moves-saved", 0 }, { "moves-undone", 0 }, { "values-reassigned", 0 },
   { "edges-split", 0 }, { "conditions-split", 0 }, { "ways-factored", 0 },
-  { "sums-made", 0 }, { "saturations-made", 0 }, { "saturations-joined", 0 },
+  { "sums-made", 0 }, { "loops-unrolled", 0 }, { "saturations-made", 0 }, { "saturations-joined", 0 },
   { "addresses-merged", 0 }, { "latches-copied", 0 },
   { "ra-checked-functions", 0 }, { "ra-checked-predicated", 0 },
   { "ra-checked-uses", 0 }, { "ra-not-proved", 0 },

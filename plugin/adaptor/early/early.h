@@ -37,9 +37,15 @@ unsigned make_sums (void);
 
 /* ---- saturate-tree.cc ----------------------------------------------------- */
 
+/* Has nobody asked that the branch COND stays?  */
+bool may_go_p (gimple *cond);
 /* Of branches; late of minimums, too.  */
 unsigned saturate_early (void);
 unsigned saturate_late (void);
+
+/* ---- unroll.cc ------------------------------------------------------------ */
+
+unsigned unroll_loops (void);
 
 /* ---- conditions.cc -------------------------------------------------------- */
 

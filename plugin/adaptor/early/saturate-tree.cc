@@ -210,8 +210,7 @@ all_saturate_p (gphi *phi, const saturation &s, gimple_ranger *ranger)
 
 /* ---- What the branches are for ----------------------------------------------------- */
 
-/* May the branch COND go?  */
-static bool
+bool
 may_go_p (gimple *cond)
 {
   mark_mode m = mark_of_branch (gimple_location (cond));

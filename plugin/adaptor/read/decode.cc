@@ -131,8 +131,8 @@ decode_conditional_move (rtx *pattern, decoded *d)
 }
 
 /* Decodes (set x (CODE a b)), alone or with a clobber of a hard register, where
-   CODE is a logical operation: those that lowering makes.  An addition, too: how
-   numbers compare that differ by a constant can be told then.  */
+   CODE is a logical operation of numbers, not of vectors: those that lowering makes.  An
+   addition, too: how numbers compare that differ by a constant can be told then.  */
 static bool
 decode_arithmetic (rtx *pattern, decoded *d)
 {
@@ -149,11 +149,11 @@ decode_arithmetic (rtx *pattern, decoded *d)
   if (GET_CODE (*set) != SET)
     return false;
   rtx src = SET_SRC (*set);
-  enum psi_op op = GET_CODE (src) == AND ? PSI_AND
+  enum psi_op op = !SCALAR_INT_MODE_P (GET_MODE (src)) ? PSI_N_OPS
+		   : GET_CODE (src) == AND ? PSI_AND
 		   : GET_CODE (src) == IOR ? PSI_OR
 		   : GET_CODE (src) == XOR ? PSI_XOR
-		   : GET_CODE (src) == PLUS
-		     && SCALAR_INT_MODE_P (GET_MODE (src)) ? PSI_ADD : PSI_N_OPS;
+		   : GET_CODE (src) == PLUS ? PSI_ADD : PSI_N_OPS;
   rtx *dst = &SET_DEST (*set);
   if (op == PSI_N_OPS || !REG_P (*dst) || HARD_REGISTER_P (*dst))
     return false;
