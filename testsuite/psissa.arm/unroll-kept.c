@@ -29,6 +29,18 @@ once (unsigned c, unsigned p)
 
 /* Entered now and then.  */
 IN_ANOTHER (seldom, c += 7; if (__builtin_expect (c > p, 0)) TURNS (8) STEP)
+/* Entered four times, which is not often enough for so much.  */
+unsigned
+four_times (unsigned c, unsigned p)
+{
+  for (unsigned k = 0; k < 4; k++)
+    {
+      c += k * p;
+      TURNS (20)
+	STEP
+    }
+  return c;
+}
 /* Not always as often.  */
 IN_ANOTHER (as_asked, TURNS (n) STEP)
 /* Too often; too much of it.  */

@@ -12,9 +12,13 @@
 
    The code grows, so the loop must be entered often in one call of its function, or the function
    be called in a loop, and what is saved must be a good part of the function's time.  Of the
-   loops that initialize something, which programs are full of, few are so.  */
+   loops that initialize something, which programs are full of, few are so.
+
+   A loop that ends early, too, gets a way out for each turn, and each knows at which turn it
+   was left.  What comes next must not be copied into all of them.  */
 
 #include "early/early.h"
+#include "price/price.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
 #include "ssa.h"
@@ -27,15 +31,16 @@
 
 /* Insns, in GCC's estimates: a call with all that it does is thought to take CALL_TIME; a loop
    is to grow by no more than MOST_INSNS, or MOST_STRAIGHT if it chooses nothing, and by no more
-   than INSNS_FOR_PERCENT for each hundredth of the function's time that is saved.  It turns no
-   more than MOST_TURNS times, and is entered OFTEN times at least.  More of each made programs
-   longer, but hardly faster (doc/regions.texi, Short loops).  */
+   than INSNS_FOR_PERCENT for each hundredth of the function's time that is saved: by one if it
+   is not entered OFTEN times, but SOMETIMES.  It turns no more than MOST_TURNS times.  More of
+   each made programs longer, but hardly faster (doc/regions.texi, Short loops).  */
 #define CALL_TIME 100
 #define MOST_INSNS 200
 #define MOST_STRAIGHT 20
 #define INSNS_FOR_PERCENT 10
 #define MOST_TURNS 64
 #define OFTEN 6
+#define SOMETIMES 3
 
 /* What is known of an innermost loop.  */
 struct turn
@@ -167,7 +172,8 @@ count_turns (class loop *loop, turn *t)
     n = find_loop_niter (loop, &exit);
   else if (number_of_iterations_exit (loop, exit, &desc, false))
     n = desc.niter;
-  if (!tree_fits_uhwi_p (n) || tree_to_uhwi (n) >= MOST_TURNS)
+  /* What turns once is GCC's: to unroll it once says that it is to stay.  */
+  if (!tree_fits_uhwi_p (n) || integer_zerop (n) || tree_to_uhwi (n) >= MOST_TURNS)
     return false;
   t->turns = tree_to_uhwi (n) + 1;
   t->last = branch_condition (exit->src);
@@ -253,15 +259,20 @@ can_unroll_p (class loop *loop)
 	  && can_duplicate_loop_p (loop));
 }
 
-/* Is LOOP to be unrolled, in a function that takes TIME and is called CALLED times?  */
+/* Is LOOP to be unrolled, in a function that is called CALLED times?  *TIME is that of a call,
+   or 0 if that is not known yet.  */
 static bool
-worth_unrolling_p (class loop *loop, const turn &t, sreal time, sreal called)
+worth_unrolling_p (class loop *loop, const turn &t, sreal *time, sreal called)
 {
   sreal entered = times (loop_preheader_edge (loop)->count (),
 			 ENTRY_BLOCK_PTR_FOR_FN (cfun)->count);
   int grows = t.turns * t.stays - t.size;
-  return (entered * called >= OFTEN && grows <= (t.chooses ? MOST_INSNS : MOST_STRAIGHT)
-	  && time * grows <= entered * t.turns * t.saves * (INSNS_FOR_PERCENT * 100));
+  int for_percent = entered * called >= OFTEN ? INSNS_FOR_PERCENT : 1;
+  if (entered * called < SOMETIMES || grows > (t.chooses ? MOST_INSNS : MOST_STRAIGHT))
+    return false;
+  if (*time == 0)
+    *time = function_time ();
+  return *time * grows <= entered * t.turns * t.saves * (for_percent * 100);
 }
 
 unsigned
@@ -272,20 +283,22 @@ unroll_loops (void)
       || global_options_set.x_flag_unroll_loops || !current_loops
       || number_of_loops (cfun) <= 1 || !ENTRY_BLOCK_PTR_FOR_FN (cfun)->count.nonzero_p ())
     return 0;
-  sreal time = function_time (), called = times_called ();
+  sreal time = 0, called = times_called ();
   for (class loop *loop : *get_loops (cfun))
     {
       turn t;
       if (options.limit == 0)
 	break;
       if (!loop || !can_unroll_p (loop) || !count_turns (loop, &t)
-	  || !count_insns (loop, &t) || !worth_unrolling_p (loop, t, time, called))
+	  || !count_insns (loop, &t) || !worth_unrolling_p (loop, t, &time, called))
 	continue;
       tell_change (t.last, "loops-unrolled", "loop becomes straight code");
       if (dump_file)
 	fprintf (dump_file, "loop %d: %u turns of %d insns, %d for each copy\n", loop->num,
 		 t.turns, t.size, t.stays);
       loop->unroll = t.turns;
+      if (!single_exit (loop))
+	has_many_ways_out ();
     }
   return 0;
 }

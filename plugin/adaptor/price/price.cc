@@ -33,6 +33,7 @@
 #define TOO_LARGE (REG_BR_PROB_BASE / 20)
 #define RECORD (REG_BR_PROB_BASE / 5)
 #define REGISTER_RECORD (REG_BR_PROB_BASE / 10)
+#define STATE (REG_BR_PROB_BASE / 5)
 
 /* What is known of a core: cores.def says what these are.  */
 struct core
@@ -269,6 +270,31 @@ new_record (basic_block bb, int *p)
   return NULL;
 }
 
+/* The way of BB on which a state changes: a register that is set to constants only, which BB
+   asks for.  Null: BB asks something else.  What was set in a turn before was set behind a
+   branch, and who predicts by what branches did before knows it.  */
+static edge
+new_state (basic_block bb)
+{
+  rtx cond = tested_by (bb);
+  if (!cond || (GET_CODE (cond) != EQ && GET_CODE (cond) != NE)
+      || !CONST_INT_P (XEXP (cond, 1)))
+    return NULL;
+  rtx reg = XEXP (cond, 0);
+  if (!REG_P (reg) || HARD_REGISTER_P (reg))
+    return NULL;
+  for (df_ref def = DF_REG_DEF_CHAIN (REGNO (reg)); def; def = DF_REF_NEXT_REG (def))
+    {
+      rtx set = single_set (DF_REF_INSN (def));
+      if (!set || !CONST_INT_P (SET_SRC (set)))
+	return NULL;
+    }
+  edge e0 = EDGE_SUCC (bb, 0), e1 = EDGE_SUCC (bb, 1);
+  bool changes0 = single_pred_p (e0->dest) && writes (e0->dest, reg);
+  bool changes1 = single_pred_p (e1->dest) && writes (e1->dest, reg);
+  return changes0 == changes1 ? NULL : changes0 ? e0 : e1;
+}
+
 /* How probable E is, if it is better not to ask GCC; -1: ask it.  It takes a loop with two
    ways back for two, one in the other, and guesses that the inner one is not left.  It
    guesses that a number is as often too large as not, and each a record.  */
@@ -286,6 +312,11 @@ own_guess (edge e)
   edge seldom = too_large (e->src);
   if (!seldom)
     seldom = new_record (e->src, &p);
+  if (!seldom && !targetm.have_conditional_execution ())
+    {
+      seldom = new_state (e->src);
+      p = STATE;
+    }
   return !seldom ? -1 : e == seldom ? p : REG_BR_PROB_BASE - p;
 }
 

@@ -110,6 +110,8 @@ void bound_threads (const char *name);
 bool no_early_threads (const char *name);
 /* The pass before is over.  */
 void threads_over (void);
+/* Turns of a loop in the current function come one after the other, each with its way out.  */
+void has_many_ways_out (void);
 
 /* ---- chosen.cc ------------------------------------------------------------ */
 

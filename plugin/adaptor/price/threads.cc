@@ -16,7 +16,10 @@
    Where there is conditional execution it copies no more than MOST_STATEMENTS in other
    functions, of CHAIN_TESTS or more beside those of loops: that costs few threads, and
    saves much code, in chains of short ifs above all (doc/regions.texi).  But what has a
-   large switch, or in a loop asks for states or flags, gains by each test less.  */
+   large switch, or in a loop asks for states or flags, gains by each test less.
+
+   Where a loop that ends early was unrolled (early/unroll.cc) each turn's way out knows what
+   a test behind the loop says.  No more than WAY_OUT_STATEMENTS are copied for each.  */
 
 #include "price/price.h"
 #include "gimple.h"
@@ -27,6 +30,7 @@
 #define ARM_STATEMENTS 5
 #define THREAD_STATEMENTS 2
 #define MOST_STATEMENTS 13
+#define WAY_OUT_STATEMENTS 8
 #define CHAIN_TESTS 3
 #define TESTS_EACH 8
 #define LARGE_SWITCH 8
@@ -277,6 +281,15 @@ threads_over (void)
   threads_at_all = -1;
 }
 
+/* The number of the function that has many ways out; -1: none yet.  */
+static int many_ways_out = -1;
+
+void
+has_many_ways_out (void)
+{
+  many_ways_out = cfun->funcdef_no;
+}
+
 /* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH
    ways, or states?  */
 static bool
@@ -326,6 +339,8 @@ bound_threads (const char *name)
   int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : most_copied (bound);
   if (stays_whole (name))
     most = 0;
+  if (cfun && cfun->funcdef_no == many_ways_out)
+    most = MIN (most, WAY_OUT_STATEMENTS);
   if (bound <= most)
     return;
   threads = bound;
