@@ -298,7 +298,7 @@ unroll_loops (void)
 		 t.turns, t.size, t.stays);
       loop->unroll = t.turns;
       if (!single_exit (loop))
-	has_many_ways_out ();
+	note_ways_out ();
     }
   return 0;
 }

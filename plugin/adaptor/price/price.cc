@@ -297,7 +297,8 @@ new_state (basic_block bb)
 
 /* How probable E is, if it is better not to ask GCC; -1: ask it.  It takes a loop with two
    ways back for two, one in the other, and guesses that the inner one is not left.  It
-   guesses that a number is as often too large as not, and each a record.  */
+   guesses that a number is as often too large as not, and each a record, and that a state
+   changes as often as not.  */
 static int
 own_guess (edge e)
 {

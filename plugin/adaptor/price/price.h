@@ -110,8 +110,9 @@ void bound_threads (const char *name);
 bool no_early_threads (const char *name);
 /* The pass before is over.  */
 void threads_over (void);
-/* Turns of a loop in the current function come one after the other, each with its way out.  */
-void has_many_ways_out (void);
+/* In the current function the turns of a loop are to follow each other, each with its own way
+   out: little of what comes next is to be copied for each.  */
+void note_ways_out (void);
 
 /* ---- chosen.cc ------------------------------------------------------------ */
 

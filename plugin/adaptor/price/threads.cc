@@ -281,13 +281,13 @@ threads_over (void)
   threads_at_all = -1;
 }
 
-/* The number of the function that has many ways out; -1: none yet.  */
-static int many_ways_out = -1;
+/* The number of the last function whose ways out were noted; -1: none yet.  */
+static int ways_out_in = -1;
 
 void
-has_many_ways_out (void)
+note_ways_out (void)
 {
-  many_ways_out = cfun->funcdef_no;
+  ways_out_in = cfun->funcdef_no;
 }
 
 /* Does the function gain by each test less: has it a switch of more than LARGE_SWITCH
@@ -339,7 +339,7 @@ bound_threads (const char *name)
   int most = branchless ? 0 : short_if ? THREAD_STATEMENTS : most_copied (bound);
   if (stays_whole (name))
     most = 0;
-  if (cfun && cfun->funcdef_no == many_ways_out)
+  if (cfun && cfun->funcdef_no == ways_out_in)
     most = MIN (most, WAY_OUT_STATEMENTS);
   if (bound <= most)
     return;
