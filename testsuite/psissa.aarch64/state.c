@@ -4,22 +4,4 @@
 /* { dg-do compile } */
 /* { dg-final { scan-stats regions-converted 0 } } */
 
-unsigned
-words (const char *p, unsigned n)
-{
-  unsigned words = 0, lines = 0, in = 0;
-  for (unsigned i = 0; i < n; i++)
-    {
-      char c = p[i];
-      if (c == '\n')
-	lines++;
-      if (c == ' ' || c == '\n' || c == '\t')
-	in = 0;
-      else if (!in)
-	{
-	  in = 1;
-	  words++;
-	}
-    }
-  return words * 1000 + lines;
-}
+#include "../psissa.thumb/asked-on.c"
