@@ -8,9 +8,6 @@
 #include "late/late.h"
 #include "ra/ra.h"
 
-/* Of optabs-query.h, which includes a header that GCC does not install.  */
-extern bool can_conditionally_move_p (machine_mode mode);
-
 /* GCC loads no plugin without this.  */
 int plugin_is_GPL_compatible __attribute__ ((visibility ("default")));
 
@@ -80,7 +77,7 @@ static const struct pass_row
   { "psissa_reguard", RTL_PASS, CHANGED, reguard, AFTER, "reload", 0 },
   { "psissa_fold", RTL_PASS, CHANGED, fold_copies, AFTER, "split2", 0 },
   { "psissa_close", RTL_PASS, OPTIMIZING, ce3_close, BEFORE, "ce3", 0 },
-  { "psissa_open", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce3", 0 },
+  { "psissa_unmark", RTL_PASS, OPTIMIZING, preserve_no_more, AFTER, "ce3", 0 },
   { "psissa_ra", RTL_PASS, CHANGED, ra_record_before, AFTER, "psissa_destroy", 0 },
   { "psissa_ra_ira", RTL_PASS, CHANGED, ra_check_ira,
     AFTER, "psissa_reassign", TODO_do_not_ggc_collect },
@@ -146,12 +143,8 @@ switch_dumps_on (const char *flags)
 static void
 start (void *, void *)
 {
-  if (!targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode))
-    warning (0, "psissa: this target has neither conditional moves nor predicated "
-	     "instructions: nothing will be converted");
-  else if (!target_has_flags ())
-    warning (0, "psissa: this target has no flags, where psissa keeps conditions: "
-	     "nothing will be converted");
+  if (const char *has = target_lacks ())
+    warning (0, "psissa: this target has %s: nothing will be converted", has);
   /* Where the same command links, the plugin goes along.  */
   const char *driver = getenv ("COLLECT_GCC_OPTIONS");
   if (flag_generate_lto && !in_lto_p && !flag_fat_lto_objects && driver

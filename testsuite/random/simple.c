@@ -66,7 +66,7 @@ gen_cond_assign (struct gen *g)
   const struct var *v = some_var (g, T_U32, true);
 
   indent (g);
-  switch (below (g, 6))
+  switch (below (g, 7))
     {
     case 0:
       when (g);
@@ -84,6 +84,11 @@ gen_cond_assign (struct gen *g)
       break;
     case 3:
       assign_both (g);
+      break;
+    case 4:
+      when (g);
+      say (g, "%s += %s; else %s -= %s;", v->name, some_var (g, T_U32, false)->name,
+	   v->name, some_var (g, T_U32, false)->name);
       break;
     default:
       when (g);

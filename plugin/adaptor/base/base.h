@@ -205,8 +205,9 @@ bool target_has (rtx pattern);
 machine_mode flags_mode (enum rtx_code code, rtx a, rtx b);
 /* The comparison of that name, which there is.  */
 rtx_code code_named (const char *name);
-/* Do compares leave flags, be they one register or each a pseudo?  */
-bool target_has_flags (void);
+/* What keeps all code for this target from being changed, as "no flags"; null: nothing.  The
+   options of the whole unit decide.  */
+const char *target_lacks (void);
 /* ccmp.cc: FLAGS set to those of COMPARE if COND holds, to those that psi-IL calls NUMBER if
    not; null: no insn of the target leaves these.  */
 rtx target_conditional_compare (rtx flags, rtx cond, rtx compare, int number);

@@ -7,6 +7,9 @@
 
 #include "base/base.h"
 
+/* Of optabs-query.h, which includes a header that GCC does not install.  */
+extern bool can_conditionally_move_p (machine_mode mode);
+
 /* An insn of PATTERN in no chain; a call or jump if LIKE is one.  */
 static rtx_insn *
 make_insn (rtx pattern, const rtx_insn *like)
@@ -107,7 +110,8 @@ flags_mode (enum rtx_code code, rtx a, rtx b)
 #endif
 }
 
-bool
+/* Do compares leave flags, be they one register or each a pseudo?  */
+static bool
 target_has_flags (void)
 {
   unsigned reg = LAST_VIRTUAL_REGISTER + 1;
@@ -121,6 +125,21 @@ target_has_flags (void)
 	&& target_has (gen_rtx_SET (gen_raw_REG (mode, flags), compare)))
       return true;
   return false;
+}
+
+const char *
+target_lacks (void)
+{
+  static bool asked;
+  static const char *lacks;
+  if (asked)
+    return lacks;
+  asked = true;
+  if (!targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode))
+    lacks = "neither conditional moves nor predicated instructions";
+  else if (!target_has_flags ())
+    lacks = "no flags, where psissa keeps conditions";
+  return lacks;
 }
 
 rtx

@@ -6,6 +6,9 @@
      if (c) x = s + a; else x = s + b;		if (c) t = a; else t = b;
 						x = s + t;
 
+     if (c) x = s + a; else x = s - b;		if (c) t = a; else t = -b;
+						x = s + t;
+
    Where the target has conditional moves only, both sums would be made and one of them
    chosen.  GCC's phi optimization takes operations with one operand out of the ways only,
    and its if-conversion none.  LLVM's passes do this to select instructions.
@@ -18,17 +21,20 @@
 #include "early/early.h"
 #include "gimple.h"
 #include "gimple-iterator.h"
+#include "gimple-fold.h"
 #include "ssa.h"
 #include "cfgloop.h"
 #include "tree-cfg.h"
 #include "predict.h"
 
-/* What one way computes: VALUE, of operation CODE.  */
+/* What one way computes: VALUE, of operation CODE; NEGATES: the sum with the negative of
+   the second operand.  */
 struct way
 {
   gassign *value;
   enum tree_code code;
   tree operand[2];
+  bool negates;
 };
 
 /* Is OP one that costs about as much as choosing does?  */
@@ -56,6 +62,7 @@ read_way (gphi *phi, edge e, way *w)
       || gsi_stmt (gsi_start_nondebug_after_labels_bb (bb)) != w->value
       || gsi_stmt (gsi_last_nondebug_bb (bb)) != w->value)
     return false;
+  w->negates = false;
   w->code = gimple_assign_rhs_code (w->value);
   if (!operation_p (w->code))
     return false;
@@ -83,6 +90,17 @@ one_value (way *a, way *b, int *side)
   return false;
 }
 
+/* Does PLUS add to a value, and MINUS subtract from it?  Then it is the first of both.  */
+static bool
+one_sum (way *plus, way *minus)
+{
+  if (plus->code != PLUS_EXPR || minus->code != MINUS_EXPR)
+    return false;
+  if (plus->operand[0] != minus->operand[0])
+    std::swap (plus->operand[0], plus->operand[1]);
+  return minus->negates = plus->operand[0] == minus->operand[0];
+}
+
 /* Is X a constant that nothing can compute beforehand?  */
 static bool
 dear_constant_p (tree x, basic_block bb)
@@ -104,12 +122,30 @@ read_ways (gphi *phi, way *a, way *b, int *side)
   edge first = single_pred_edge (gimple_bb (a->value));
   if (first->src != single_pred (gimple_bb (b->value)) || !branch_condition (first->src)
       || predictable_edge_p (first) || !optimize_bb_for_speed_p (bb)
-      || a->code != b->code || !one_value (a, b, side))
+      || !(a->code == b->code ? one_value (a, b, side)
+	   : (*side = 0, one_sum (a, b) || one_sum (b, a))))
     return false;
   tree x = a->operand[!*side], y = b->operand[!*side];
   return (types_compatible_p (TREE_TYPE (x), TREE_TYPE (y))
 	  && (TREE_CODE (x) == SSA_NAME || TREE_CODE (y) == SSA_NAME)
 	  && !dear_constant_p (x, bb) && !dear_constant_p (y, bb));
+}
+
+/* The operand of W beside that at SIDE, as it is chosen behind W.  */
+static tree
+chosen_operand (way *w, int side)
+{
+  tree x = w->operand[!side];
+  if (!w->negates)
+    return x;
+  /* The least number has no negative.  */
+  gimple_seq made = NULL;
+  tree type = unsigned_type_for (TREE_TYPE (x));
+  x = gimple_convert (&made, TREE_TYPE (x),
+		      gimple_build (&made, NEGATE_EXPR, type, gimple_convert (&made, type, x)));
+  gimple_stmt_iterator i = gsi_for_stmt (w->value);
+  gsi_insert_seq_before (&i, made, GSI_SAME_STMT);
+  return x;
 }
 
 /* PHI's value is computed behind the ways A and B, of their operand SIDE and of a phi of
@@ -118,20 +154,32 @@ static void
 factor_phi (gphi *phi, way *a, way *b, int side)
 {
   basic_block bb = gimple_bb (phi);
-  tree x = a->operand[!side], y = b->operand[!side];
+  bool sum = a->negates || b->negates;
+  tree x = chosen_operand (a, side), y = chosen_operand (b, side);
   tree operand[2];
   operand[side] = a->operand[side];
   operand[!side] = make_ssa_name (TREE_TYPE (TREE_CODE (x) == SSA_NAME ? x : y));
   gphi *chosen = create_phi_node (operand[!side], bb);
   add_phi_arg (chosen, x, EDGE_PRED (bb, 0), gimple_location (a->value));
   add_phi_arg (chosen, y, EDGE_PRED (bb, 1), gimple_location (b->value));
-  tree result = gimple_phi_result (phi);
+  tree result = gimple_phi_result (phi), type = TREE_TYPE (result);
   gphi_iterator p = gsi_for_phi (phi);
   remove_phi_node (&p, false);
-  gassign *op = gimple_build_assign (result, a->code, operand[0], operand[1]);
+  gimple_seq made = NULL;
+  gassign *op;
+  if (sum)
+    {
+      tree wraps = unsigned_type_for (type);
+      tree s = gimple_convert (&made, wraps, operand[0]);
+      s = gimple_build (&made, PLUS_EXPR, wraps, s, gimple_convert (&made, wraps, operand[1]));
+      op = gimple_build_assign (result, gimple_convert (&made, type, s));
+    }
+  else
+    op = gimple_build_assign (result, a->code, operand[0], operand[1]);
+  gimple_seq_add_stmt (&made, op);
   gimple_set_location (op, gimple_location (a->value));
   gimple_stmt_iterator i = gsi_after_labels (bb);
-  gsi_insert_before (&i, op, GSI_NEW_STMT);
+  gsi_insert_seq_before (&i, made, GSI_NEW_STMT);
   remove_statement (a->value);
   remove_statement (b->value);
 }

@@ -110,14 +110,6 @@ left_out_p (gimple *stmt, gcond *last, bitmap known)
 
 /* ---- What it takes -------------------------------------------------------------- */
 
-/* Does STMT call what does more than a few insns?  */
-static bool
-real_call_p (gimple *stmt)
-{
-  gcall *call = dyn_cast<gcall *> (stmt);
-  return call && !gimple_call_internal_p (call) && !gimple_inexpensive_call_p (call);
-}
-
 /* The time that STMT takes, in insns; one that branches waits for its target, too.  */
 static int
 time_of (gimple *stmt)

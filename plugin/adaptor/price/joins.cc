@@ -6,14 +6,15 @@
    nothing can be converted.  That suits branches that a processor predicts.
 
    - Jump threading: see threads.cc.
-   - With a profile the pass "tracer" copies what follows a join into the more probable arm, often with
-     a loop's end.  It does not run in a function where an innermost loop without calls, or
-     the whole if it has neither loops nor calls, has a branch that, by the profile, goes
-     either way, with so little between it and its join that straight code is likely to pay;
-     and what such branches would gain is some of the function's time.  Others keep it.
-   - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a loop in which
-     two arms go back to the header is two loops, the one within going round with one of
-     the arms; peeled, each turn has its own copy of what follows the branch.  Where such
+   - With a profile the pass "tracer" copies what follows a join into the more probable arm,
+     often with a loop's end.  It does not run in a function where an innermost loop without
+     calls, or the whole if it has neither loops nor calls, has a branch that, by the
+     profile, goes either way, with so little between it and its join that straight code is
+     likely to pay; and what such branches would gain is some of the function's time.  Others
+     keep it.
+   - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a
+     loop in which two arms go back to the header is two loops, the one within going round
+     with one of the arms; peeled, each turn has its own copy of what follows the branch.  Where such
      a branch goes either way the loop within is not peeled.  */
 
 #include "price/price.h"

@@ -27,6 +27,13 @@ count_statements (basic_block bb)
 }
 
 bool
+real_call_p (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return call && !gimple_call_internal_p (call) && !gimple_inexpensive_call_p (call);
+}
+
+bool
 innermost_without_calls (class loop *loop)
 {
   if (loop->inner)
@@ -36,8 +43,7 @@ innermost_without_calls (class loop *loop)
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i);
 	 gsi_next (&i))
-      calls |= (is_gimple_call (gsi_stmt (i))
-		&& !gimple_call_internal_p (gsi_stmt (i)));
+      calls |= real_call_p (gsi_stmt (i));
   free (body);
   return !calls;
 }
@@ -324,7 +330,7 @@ nothing_converts (void)
   return (!flag_if_conversion || switched_off ()
 	  || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
 	  || (options.passes && !strstr (options.passes, "ifconv"))
-	  || m == MARK_IGNORE || m == MARK_BRANCHES);
+	  || m == MARK_IGNORE || m == MARK_BRANCHES || target_lacks ());
 }
 
 bool

@@ -70,6 +70,8 @@ bool falls_through (edge e);
 
 /* Statements of BB that become insns.  */
 unsigned count_statements (basic_block bb);
+/* Does STMT call what does more than a few insns?  */
+bool real_call_p (gimple *stmt);
 /* Has LOOP, which may be the whole function, neither loops nor calls?  */
 bool innermost_without_calls (class loop *loop);
 /* The condition that BB, in GIMPLE, ends in; or null.  */

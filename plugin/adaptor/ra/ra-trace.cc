@@ -423,6 +423,20 @@ comes_with_exception (const ra_location *p)
     }
 }
 
+/* Would the last insn of block B, which has thrown instead, have set NAME, a pseudo?  Then
+   nothing has.  */
+static bool
+thrown_away (ra_record *r, int b, const ra_location *name)
+{
+  const vec<ra_write> &writes = ra_writes (r, b);
+  for (int k = (int) writes.length () - 1;
+       k >= 0 && writes[k].event + 1 == r->blocks[b]->events.length (); k--)
+    if (!writes[k].now && !writes[k].lost && !writes[k].part
+	&& ra_same_location (&writes[k].dest, name))
+      return name->kind == RA_REG && name->start >= FIRST_PSEUDO_REGISTER;
+  return false;
+}
+
 /* EQ holds where its block begins if it does at the end of each block before.  */
 static void
 leave_block (trace *t, equation eq)
@@ -441,11 +455,13 @@ leave_block (trace *t, equation eq)
   eq.far = true;
   if (met_before (t, &eq, 0))
     return;
+  bool lands = r->blocks[eq.block]->lands;
   for (int p : r->blocks[eq.block]->preds)
-    {
-      eq.block = p;
-      follow (t, eq, r->blocks[p]->events.length ());
-    }
+    if (!(lands && thrown_away (r, p, &eq.name)))
+      {
+	eq.block = p;
+	follow (t, eq, r->blocks[p]->events.length ());
+      }
 }
 
 /* A write to what the guard of EQ reads, in the earlier form.  */

@@ -50,7 +50,7 @@ bool
 nothing_changes (void)
 {
   return (!flag_if_conversion || options.choice[PSI_CH_IFCONV] == PSI_IFCONV_OFF
-	  || (options.passes && !*options.passes) || function_refusal ()
+	  || (options.passes && !*options.passes) || target_lacks () || function_refusal ()
 	  || bisect_refusal () || options.limit == 0);
 }
 

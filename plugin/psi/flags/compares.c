@@ -118,7 +118,8 @@ add_turned (flags_window *w, const struct flags_act *a)
 {
   psi_insn *i = a->insn;
 
-  if (i->op != PSI_COMPARE || a->allow != (1u << FLAGS_CONDS) - 1 || !i->src[0].val || !i->src[1].val)
+  if (i->op != PSI_COMPARE || a->allow != (1u << FLAGS_CONDS) - 1 || !i->src[0].val
+      || !i->src[1].val)
     return;
   struct flags_act *b = flags_new_act (w, FLAGS_COMPARES, i);
   *b = *a;

@@ -234,7 +234,8 @@ raise_bars (const flags_window *w)
       psi_insn *to = NULL;
       next = i->next;
       if (!(bars (w, i) || reads_machine (w, i))
-	  || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY || !psi_is_true (i->guard) || psi_npred (i) || psi_has_operand (i, w->flags)
+	  || (i->flags & (PSI_F_EFFECT | PSI_F_TERM)) || i->op == PSI_PCOPY
+	  || !psi_is_true (i->guard) || psi_npred (i) || psi_has_operand (i, w->flags)
 	  || psi_writes (i, w->flags) || (next && flags_part (w, next)))
 	continue;
       for (psi_insn *over = i->prev; over && passes (w, i, over); over = over->prev)

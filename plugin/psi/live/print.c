@@ -3,9 +3,9 @@
    This file is part of psissa, under the GNU GPL version 3 or later.
 
    For each block its immediate dominator and post-dominator, its dominance
-   frontier ("df") and the iterated one ("frontier"); in SSA form what is live into it, after each of its
-   insns, and out of it.  Takes time and space by the square of the function's
-   size.  */
+   frontier ("df") and the iterated one ("frontier"); in SSA form what is live
+   into it, after each of its insns, and out of it.  Takes time and space by the
+   square of the function's size.  */
 
 #include "live/live.h"
 #include "text/text.h"
@@ -16,8 +16,8 @@ print_block_name (FILE *out, const char *what, const psi_block *b)
   fprintf (out, ", %s %s", what, b ? b->name : "none");
 }
 
-/* In layout order.  The one by its definition (Cytron et al. 1991): B dominates a predecessor of what is in
-   it, but not strictly that itself.  */
+/* In layout order.  The one by its definition (Cytron et al. 1991): B dominates a
+   predecessor of what is in it, but not strictly that itself.  */
 static void
 print_frontiers (FILE *out, psi_fn *fn, psi_block *b)
 {

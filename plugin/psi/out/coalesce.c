@@ -182,7 +182,8 @@ collect_insn (struct coalesce *c, psi_insn *insn)
 	if (dst == src)
 	  continue;
 	if (c->a)
-	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n, psi_copy_cost (c->ctx, c->fn, insn), 0, 0 };
+	  c->a[c->n] = (struct affinity) { insn, dst, src, 0, c->n,
+					   psi_copy_cost (c->ctx, c->fn, insn), 0, 0 };
 	c->n++;
       }
 }
