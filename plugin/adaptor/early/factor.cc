@@ -71,11 +71,25 @@ read_way (gphi *phi, edge e, way *w)
   return lasts_p (w->operand[0]) && lasts_p (w->operand[1]);
 }
 
-/* Do the ways A and B read one value?  Then it is their first or, if the operation is
-   not commutative, the one at *SIDE.  */
+/* Does PLUS add to a value, and MINUS subtract from it?  Then it is the first of both.  */
+static bool
+one_sum (way *plus, way *minus)
+{
+  if (plus->code != PLUS_EXPR || minus->code != MINUS_EXPR)
+    return false;
+  if (plus->operand[0] != minus->operand[0])
+    std::swap (plus->operand[0], plus->operand[1]);
+  return minus->negates = plus->operand[0] == minus->operand[0];
+}
+
+/* Do the ways A and B do the same with one value?  Then it is their first or, if the
+   operation is not commutative, the one at *SIDE.  */
 static bool
 one_value (way *a, way *b, int *side)
 {
+  *side = 0;
+  if (a->code != b->code)
+    return one_sum (a, b) || one_sum (b, a);
   bool swap = commutative_tree_code (a->code);
   for (int i = 0; i < 2; i++)
     for (int j = 0; j < 2; j++)
@@ -88,17 +102,6 @@ one_value (way *a, way *b, int *side)
 	  return true;
 	}
   return false;
-}
-
-/* Does PLUS add to a value, and MINUS subtract from it?  Then it is the first of both.  */
-static bool
-one_sum (way *plus, way *minus)
-{
-  if (plus->code != PLUS_EXPR || minus->code != MINUS_EXPR)
-    return false;
-  if (plus->operand[0] != minus->operand[0])
-    std::swap (plus->operand[0], plus->operand[1]);
-  return minus->negates = plus->operand[0] == minus->operand[0];
 }
 
 /* Is X a constant that nothing can compute beforehand?  */
@@ -122,8 +125,7 @@ read_ways (gphi *phi, way *a, way *b, int *side)
   edge first = single_pred_edge (gimple_bb (a->value));
   if (first->src != single_pred (gimple_bb (b->value)) || !branch_condition (first->src)
       || predictable_edge_p (first) || !optimize_bb_for_speed_p (bb)
-      || !(a->code == b->code ? one_value (a, b, side)
-	   : (*side = 0, one_sum (a, b) || one_sum (b, a))))
+      || !one_value (a, b, side))
     return false;
   tree x = a->operand[!*side], y = b->operand[!*side];
   return (types_compatible_p (TREE_TYPE (x), TREE_TYPE (y))

@@ -14,8 +14,8 @@
      keep it.
    - With a profile the pass "cunroll" peels a few turns of a loop that has few.  To GCC a
      loop in which two arms go back to the header is two loops, the one within going round
-     with one of the arms; peeled, each turn has its own copy of what follows the branch.  Where such
-     a branch goes either way the loop within is not peeled.  */
+     with one of the arms; peeled, each turn has its own copy of what follows the branch.
+     Where such a branch goes either way the loop within is not peeled.  */
 
 #include "price/price.h"
 #include "gimple.h"
