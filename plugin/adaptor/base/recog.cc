@@ -130,15 +130,10 @@ target_has_flags (void)
 const char *
 target_lacks (void)
 {
-  static bool asked;
-  static const char *lacks;
-  if (asked)
-    return lacks;
-  asked = true;
-  if (!targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode))
-    lacks = "neither conditional moves nor predicated instructions";
-  else if (!target_has_flags ())
-    lacks = "no flags, where psissa keeps conditions";
+  static const char *const lacks
+    = !targetm.have_conditional_execution () && !can_conditionally_move_p (word_mode)
+      ? "neither conditional moves nor predicated instructions"
+      : !target_has_flags () ? "no flags, where psissa keeps conditions" : NULL;
   return lacks;
 }
 

@@ -429,12 +429,13 @@ static bool
 thrown_away (ra_record *r, int b, const ra_location *name)
 {
   const vec<ra_write> &writes = ra_writes (r, b);
-  for (int k = (int) writes.length () - 1;
-       k >= 0 && writes[k].event + 1 == r->blocks[b]->events.length (); k--)
-    if (!writes[k].now && !writes[k].lost && !writes[k].part
-	&& ra_same_location (&writes[k].dest, name))
-      return name->kind == RA_REG && name->start >= FIRST_PSEUDO_REGISTER;
-  return false;
+  const ra_write *w = NULL;
+  int last = (int) writes.length () - 1, first = last + 1;
+  while (first > 0 && writes[first - 1].event + 1 == r->blocks[b]->events.length ())
+    first--;
+  return (name->kind == RA_REG && name->start >= FIRST_PSEUDO_REGISTER
+	  && ra_deed_on (writes, first, last, false, name, &w) == RA_SETS
+	  && ra_same_location (&w->dest, name));
 }
 
 /* EQ holds where its block begins if it does at the end of each block before.  */
